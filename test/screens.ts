@@ -13,7 +13,7 @@ const folder = path.resolve(import.meta.dirname, "../screens");
 const only = process.argv[2];
 
 await makeTemplate();
-const site = await openTestSite();
+await using site = await openTestSite();
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox"] });
 if (only === "guide") {
@@ -49,5 +49,4 @@ for (const width of [320, 768, 1280, 1920]) {
   }
 }
 await browser.close();
-await site.close();
 console.log(`The pictures are in ${only === "guide" ? "docs/pictures" : folder}`);

@@ -39,7 +39,7 @@ const INTERACTIONS: Record<string, (page: Page) => Promise<void>> = {
   "the palette opened": (page) => page.keyboard.press("Control+k"),
 };
 
-const site = await openTestSite({ seed: "none" });
+await using site = await openTestSite({ seed: "none" });
 // The browser's clock stays as it is, since it times: sessions have to end after it.
 site.setNow(new Date());
 await fillCatalogue(site.connection.db, PRODUCTS, new Date());
@@ -81,7 +81,6 @@ const calendar = await measureCalendar((url) =>
   browser.newPage({ baseURL: url, viewport: { width: 1280, height: 900 } }),
 );
 await browser.close();
-await site.close();
 
 writeSection(
   "admin",

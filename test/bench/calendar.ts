@@ -18,7 +18,7 @@ const LIMIT = 200;
  * milliseconds of the page's main thread times that of a slow processor.
  */
 export async function measureCalendar(newPage: (url: string) => Promise<Page>): Promise<string[]> {
-  const site = await openTestSite({ seed: "none" });
+  await using site = await openTestSite({ seed: "none" });
   site.setNow(new Date());
   const empty = moveMonth(`${maltaDay(new Date()).slice(0, 7)}-01`, 2);
   const full = moveMonth(empty, 1);
@@ -56,7 +56,6 @@ export async function measureCalendar(newPage: (url: string) => Promise<Page>): 
   const month = await turnTo("month", full);
   const list = await turnTo("list", full);
   await page.close();
-  await site.close();
   return [
     `Turning to a month of the calendar with ${ENTRIES} dated things, in the same measure, beside ${LIMIT} for them; medians of ${ROUNDS}:`,
     "",

@@ -23,7 +23,7 @@ const EMPTY = addDays(FULL, 7);
  * a processor four times slower: that of the page's main thread, times four, since other work on the machine moves every clock.
  */
 export async function measureOfferSheet(newPage: (url: string) => Promise<Page>): Promise<string[]> {
-  const site = await openTestSite({ seed: "none" });
+  await using site = await openTestSite({ seed: "none" });
   site.setNow(new Date());
   for (let row = 0; row < ROWS; row += 1) {
     const { id } = await createProduct(site.connection.db, { name: `Tea ${row}`, price: 400 });
@@ -64,7 +64,6 @@ export async function measureOfferSheet(newPage: (url: string) => Promise<Page>)
   const key = await medianOf(FULL, () => page.keyboard.press("ArrowDown"));
   const letter = await medianOf(FULL, () => page.keyboard.press("5"));
   await page.close();
-  await site.close();
   return [
     `Opening a week of ${ROWS} offers and following a key in it, in milliseconds of the page's main thread times ${SLOWDOWN}, beside the`,
     `${LIMIT} that its rows may take; medians of ${ROUNDS}:`,

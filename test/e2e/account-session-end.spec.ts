@@ -173,7 +173,7 @@ for (const path of ["/rewards", "/request-password-reset"]) {
 
 test("banner calls and uploads go by the cookie, other writes by the token", async ({ page }) => {
   // It changes the order of the banners, so it has a site of its own.
-  const site = await openTestSite();
+  await using site = await openTestSite();
   try {
     await signInAs(page, site);
     await openScreen(page, `${site.url}/admin/banners`);
@@ -208,7 +208,6 @@ test("banner calls and uploads go by the cookie, other writes by the token", asy
     expect((await description)[0]).toMatch(/^Bearer /);
   } finally {
     await page.close();
-    await site.close();
   }
 });
 

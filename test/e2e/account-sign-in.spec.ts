@@ -191,7 +191,7 @@ test.describe("without JavaScript", () => {
 });
 
 test("responds 429 after too many attempts and says how long to wait", async ({ browser }) => {
-  const site = await openTestSite({ seed: "none" });
+  await using site = await openTestSite({ seed: "none" });
   const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
   try {
     await page.goto("/admin/login");
@@ -208,6 +208,5 @@ test("responds 429 after too many attempts and says how long to wait", async ({ 
     await expect(page.getByRole("alert")).toHaveText(/too many attempts\. Please wait 15 minutes/);
   } finally {
     await page.close();
-    await site.close();
   }
 });

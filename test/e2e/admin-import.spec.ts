@@ -44,111 +44,103 @@ async function countProducts(shop: TestSite): Promise<number> {
 
 for (const width of drawn(import.meta.filename, [1280, 390])) {
   test(`lists 7 errors in 500 products, and imports the corrected file, at ${width} px`, async ({ page }) => {
-    const shop = await openTestSite({ seed: "none" });
-    try {
-      await page.setViewportSize({ width, height: 844 });
-      await signInAs(page, shop);
-      await openImport(page, shop);
-      expect(await axeFindings(page)).toEqual([]);
-      await page.getByLabel("File to import").setInputFiles(fileOf(FAULTS));
-      await expect(page.getByRole("heading", { name: "jams.csv: nothing is saved yet" })).toBeFocused();
-      await expect(page.getByText("7 rows with errors")).toBeVisible();
-      const errors = page.getByRole("region", { name: /Errors in the file/ }).getByRole("row");
-      await expect(errors).toHaveCount(1 + FAULTS.length);
-      for (const { row, column } of FAULTS) {
-        const head = page.getByRole("rowheader", { name: new RegExp(`^${row}\\b`) });
-        await expect(errors.filter({ has: head }).getByText(column, { exact: true })).toBeVisible();
-      }
-      await expect(page.getByRole("button", { name: /Apply/ })).toHaveCount(0);
-      await expectSound(page);
-      expect(await countProducts(shop)).toBe(0);
-
-      const [download] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("button", { name: "Download with explanations" }).click(),
-      ]);
-      expect(download.suggestedFilename()).toBe("jams-to-correct.csv");
-      const explained = readFileSync(await download.path(), "utf8").split("\r\n");
-      expect(explained[0]).toBe(`\ufeffWhat to correct,${HEADER}`);
-      expect(explained[11]).toMatch(/^"?price: Please enter the price in euro/);
-
-      await page.getByRole("button", { name: "Choose another file" }).click();
-      await page.getByLabel("File to import").setInputFiles(fileOf([]));
-      await page.getByRole("button", { name: "Apply 500 changes" }).click();
-      await expect(page.getByText("Imported: 500 new products, 0 changed, 0 unchanged.")).toBeVisible();
-      expect(await countProducts(shop)).toBe(500);
-      expect(await axeFindings(page)).toEqual([]);
-
-      // After a reload it is in the list of the day's imports, and undone there as one step.
-      await page.reload();
-      await hydrated(page);
-      const past = page.getByRole("region", { name: "Imports in the last day" });
-      await expect(past).toContainText(/jams\.csv.*, today at .*: 500 new products, 0 changed/);
-      expect(await axeFindings(page)).toEqual([]);
-      await past.getByRole("button", { name: "Undo this import" }).click();
-      await expect(page.getByText(/500 new products are in the bin/)).toBeVisible();
-      await expect(past).toContainText("Undone");
-      await expect(past.getByRole("button")).toHaveCount(0);
-      await expectSound(page);
-    } finally {
-      await shop.close();
+    await using shop = await openTestSite({ seed: "none" });
+    await page.setViewportSize({ width, height: 844 });
+    await signInAs(page, shop);
+    await openImport(page, shop);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByLabel("File to import").setInputFiles(fileOf(FAULTS));
+    await expect(page.getByRole("heading", { name: "jams.csv: nothing is saved yet" })).toBeFocused();
+    await expect(page.getByText("7 rows with errors")).toBeVisible();
+    const errors = page.getByRole("region", { name: /Errors in the file/ }).getByRole("row");
+    await expect(errors).toHaveCount(1 + FAULTS.length);
+    for (const { row, column } of FAULTS) {
+      const head = page.getByRole("rowheader", { name: new RegExp(`^${row}\\b`) });
+      await expect(errors.filter({ has: head }).getByText(column, { exact: true })).toBeVisible();
     }
+    await expect(page.getByRole("button", { name: /Apply/ })).toHaveCount(0);
+    await expectSound(page);
+    expect(await countProducts(shop)).toBe(0);
+
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download with explanations" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("jams-to-correct.csv");
+    const explained = readFileSync(await download.path(), "utf8").split("\r\n");
+    expect(explained[0]).toBe(`\ufeffWhat to correct,${HEADER}`);
+    expect(explained[11]).toMatch(/^"?price: Please enter the price in euro/);
+
+    await page.getByRole("button", { name: "Choose another file" }).click();
+    await page.getByLabel("File to import").setInputFiles(fileOf([]));
+    await page.getByRole("button", { name: "Apply 500 changes" }).click();
+    await expect(page.getByText("Imported: 500 new products, 0 changed, 0 unchanged.")).toBeVisible();
+    expect(await countProducts(shop)).toBe(500);
+    expect(await axeFindings(page)).toEqual([]);
+
+    // After a reload it is in the list of the day's imports, and undone there as one step.
+    await page.reload();
+    await hydrated(page);
+    const past = page.getByRole("region", { name: "Imports in the last day" });
+    await expect(past).toContainText(/jams\.csv.*, today at .*: 500 new products, 0 changed/);
+    expect(await axeFindings(page)).toEqual([]);
+    await past.getByRole("button", { name: "Undo this import" }).click();
+    await expect(page.getByText(/500 new products are in the bin/)).toBeVisible();
+    await expect(past).toContainText("Undone");
+    await expect(past.getByRole("button")).toHaveCount(0);
+    await expectSound(page);
   });
 }
 
 test("shows old and new values, and applies only what it showed", async ({ page, complaints }) => {
-  const shop = await openTestSite();
-  try {
-    await signInAs(page, shop);
-    await openScreen(page, `${shop.url}/admin/products`);
-    await page.getByRole("link", { name: "Import and export" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Import and export products");
-    await hydrated(page);
-    const { id, name, price } = await shop.connection.db
-      .selectFrom("products")
-      .select(["id", "name", "price"])
-      .where("price", ">", 200)
-      .where("deletedDate", "is", null)
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    const written = ((price ?? 0) / 100).toFixed(2);
-    const file = csv("prices.csv", `id,price,colour\n${id},199.99,red\n`);
-    await page.getByLabel("File to import").setInputFiles(file);
-    const changed = page.getByRole("region", { name: "Changed products (1)" });
-    await expect(changed).toContainText(name);
-    await expect(changed.getByRole("deletion")).toContainText(written);
-    await expect(changed.getByRole("insertion")).toContainText("199.99");
-    await expect(page.getByText('The column "colour" is not known and is left out.')).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
+  await using shop = await openTestSite();
+  await signInAs(page, shop);
+  await openScreen(page, `${shop.url}/admin/products`);
+  await page.getByRole("link", { name: "Import and export" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Import and export products");
+  await hydrated(page);
+  const { id, name, price } = await shop.connection.db
+    .selectFrom("products")
+    .select(["id", "name", "price"])
+    .where("price", ">", 200)
+    .where("deletedDate", "is", null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const written = ((price ?? 0) / 100).toFixed(2);
+  const file = csv("prices.csv", `id,price,colour\n${id},199.99,red\n`);
+  await page.getByLabel("File to import").setInputFiles(file);
+  const changed = page.getByRole("region", { name: "Changed products (1)" });
+  await expect(changed).toContainText(name);
+  await expect(changed.getByRole("deletion")).toContainText(written);
+  await expect(changed.getByRole("insertion")).toContainText("199.99");
+  await expect(page.getByText('The column "colour" is not known and is left out.')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
 
-    // A colleague saves in between: the import is refused until the preview is refreshed.
-    await shop.connection.db
-      .updateTable("products")
-      .set((set) => ({ version: set("version", "+", 1) }))
-      .where("id", "=", id)
-      .execute();
-    await page.getByRole("button", { name: "Apply 1 change" }).click();
-    await expect(page.getByRole("alert")).toContainText("Nothing was written; please look again.");
-    expect(complaints.filter((line) => !/409/.test(line))).toEqual([]);
-    complaints.length = 0;
-    await page.getByRole("button", { name: "Refresh preview" }).click();
-    await page.getByRole("button", { name: "Apply 1 change" }).click();
-    await expect(page.getByText("Imported: 0 new products, 1 changed")).toBeVisible();
-    const after = await shop.connection.db
-      .selectFrom("products")
-      .select("price")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    expect(after.price).toBe(19_999);
+  // A colleague saves in between: the import is refused until the preview is refreshed.
+  await shop.connection.db
+    .updateTable("products")
+    .set((set) => ({ version: set("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  await page.getByRole("button", { name: "Apply 1 change" }).click();
+  await expect(page.getByRole("alert")).toContainText("Nothing was written; please look again.");
+  expect(complaints.filter((line) => !/409/.test(line))).toEqual([]);
+  complaints.length = 0;
+  await page.getByRole("button", { name: "Refresh preview" }).click();
+  await page.getByRole("button", { name: "Apply 1 change" }).click();
+  await expect(page.getByText("Imported: 0 new products, 1 changed")).toBeVisible();
+  const after = await shop.connection.db
+    .selectFrom("products")
+    .select("price")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(after.price).toBe(19_999);
 
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("link", { name: "Export all products" }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe("products-2026-11-18.csv");
-  } finally {
-    await shop.close();
-  }
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export all products" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("products-2026-11-18.csv");
 });
 
 test("shows the errors of a file in steps", async ({ page, site }) => {
@@ -165,27 +157,23 @@ test("shows the errors of a file in steps", async ({ page, site }) => {
 });
 
 test("asks about a new category before a file can be applied", async ({ page }) => {
-  const shop = await openTestSite();
-  try {
-    await signInAs(page, shop);
-    await openImport(page, shop);
-    const file = csv("new.csv", "Name,Category,Price\nFtira,baykery,1.20\nFtira,Bakery,1.30\n");
-    await page.getByLabel("File to import").setInputFiles(file);
-    await expect(page.getByText("baykery (row 2): did you mean Bakery?")).toBeVisible();
-    const apply = page.getByRole("button", { name: "Apply 2 changes" });
-    await expect(page.getByText(/^The categories so far: Fruit & veg, Bakery, /)).toBeVisible();
-    await expect(page.getByText("Row 3 Row 2 has the name “Ftira” too.")).toBeVisible();
-    await expect(apply).toHaveAttribute("aria-disabled", "true");
-    await expect(apply).toHaveAccessibleDescription(/Confirm the new category above first/);
-    expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole("checkbox", { name: "Yes, create this category" }).check();
-    await apply.click();
-    await expect(page.getByText(/2 new products/).first()).toBeVisible();
-    await page.getByRole("button", { name: "Undo this import" }).click();
-    await expect(page.getByText(/2 new products are in the bin/)).toBeVisible();
-  } finally {
-    await shop.close();
-  }
+  await using shop = await openTestSite();
+  await signInAs(page, shop);
+  await openImport(page, shop);
+  const file = csv("new.csv", "Name,Category,Price\nFtira,baykery,1.20\nFtira,Bakery,1.30\n");
+  await page.getByLabel("File to import").setInputFiles(file);
+  await expect(page.getByText("baykery (row 2): did you mean Bakery?")).toBeVisible();
+  const apply = page.getByRole("button", { name: "Apply 2 changes" });
+  await expect(page.getByText(/^The categories so far: Fruit & veg, Bakery, /)).toBeVisible();
+  await expect(page.getByText("Row 3 Row 2 has the name “Ftira” too.")).toBeVisible();
+  await expect(apply).toHaveAttribute("aria-disabled", "true");
+  await expect(apply).toHaveAccessibleDescription(/Confirm the new category above first/);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("checkbox", { name: "Yes, create this category" }).check();
+  await apply.click();
+  await expect(page.getByText(/2 new products/).first()).toBeVisible();
+  await page.getByRole("button", { name: "Undo this import" }).click();
+  await expect(page.getByText(/2 new products are in the bin/)).toBeVisible();
 });
 
 test("rejects files that are not CSV, dropped or chosen", async ({ page, site }) => {

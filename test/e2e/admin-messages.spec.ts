@@ -37,7 +37,7 @@ async function write(page: Page, site: TestSite, message: string, change: object
 const notices = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
 test("a message is found, taken, noted, answered, and its state is undone", async ({ page }) => {
-  const site = await openTestSite();
+  await using site = await openTestSite();
   const reference = await write(page, site, "The bread was stale.\n<b>Twice</b> this week.");
   await openAs(page, site, "admin", `${site.url}/admin`);
   const panel = page.getByRole("region", { name: "Messages waiting (1)" });
@@ -75,11 +75,10 @@ test("a message is found, taken, noted, answered, and its state is undone", asyn
   await page.getByRole("searchbox", { name: "Search messages" }).fill("zeppelin");
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page.getByText("No message matches your search and filters.")).toBeVisible();
-  await site.close();
 });
 
 test("words that are typed while the first results arrive stay in the search", async ({ page }) => {
-  const site = await openTestSite();
+  await using site = await openTestSite();
   await write(page, site, "Where is my umbrella?");
   await openAs(page, site, "admin", `${site.url}/admin/messages`);
   const field = page.getByRole("searchbox", { name: "Search messages" });
@@ -94,11 +93,10 @@ test("words that are typed while the first results arrive stay in the search", a
   await page.getByRole("link", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(/\/admin\/messages$/);
   await expect(field).toHaveValue("");
-  await site.close();
 });
 
 test("an answer meets a colleague's: it stays, and nothing is sent", async ({ page, complaints }) => {
-  const site = await openTestSite();
+  await using site = await openTestSite();
   await write(page, site, "Where is my umbrella?");
   await openAs(page, site, "admin", `${site.url}/admin/messages`);
   await page.getByRole("list", { name: "Messages, the newest first" }).getByRole("link").click();
@@ -111,14 +109,13 @@ test("an answer meets a colleague's: it stays, and nothing is sent", async ({ pa
   forget(complaints, /^409/);
   await page.getByRole("button", { name: "Send answer" }).click();
   await expect(page.getByRole("list", { name: "Notes and answers" })).toContainText("It is at the desk.");
-  await site.close();
 });
 
 test("an answer whose response was lost is sent once, although it is pressed again", async ({
   page,
   complaints,
 }) => {
-  const site = await openTestSite();
+  await using site = await openTestSite();
   await write(page, site, "Where is my umbrella?");
   await openAs(page, site, "admin", `${site.url}/admin/messages`);
   await page.getByRole("list", { name: "Messages, the newest first" }).getByRole("link").click();
@@ -136,11 +133,10 @@ test("an answer whose response was lost is sent once, although it is pressed aga
   await expect(answer).toHaveValue("");
   const entries = page.getByRole("list", { name: "Notes and answers" });
   await expect(entries.getByRole("listitem")).toHaveCount(1);
-  await site.close();
 });
 
 test("a second choice, and words that are typed while a note is saved, are not lost", async ({ page }) => {
-  const site = await openTestSite();
+  await using site = await openTestSite();
   await write(page, site, "Where is my umbrella?");
   await openAs(page, site, "admin", `${site.url}/admin/messages`);
   await page.getByRole("list", { name: "Messages, the newest first" }).getByRole("link").click();
@@ -159,11 +155,10 @@ test("a second choice, and words that are typed while a note is saved, are not l
   await expect(page.getByLabel("Assigned to")).not.toHaveValue("");
   await expect(page.getByRole("list", { name: "Notes and answers" })).toContainText("It is at the desk.");
   await expect(note).toHaveValue("It is at the desk. Behind the plant.");
-  await site.close();
 });
 
 test("messages are accessible with long words on a phone, and deleted for good", async ({ page }) => {
-  const site = await openTestSite();
+  await using site = await openTestSite();
   await write(page, site, `${"Pneumonoultramicroscopic".repeat(20)} ${"long words ".repeat(200)}`, {
     name: "Ġ".repeat(80),
     email: `${"a".repeat(60)}@visitor.example`,
@@ -184,7 +179,6 @@ test("messages are accessible with long words on a phone, and deleted for good",
   await expect(
     page.getByRole("list", { name: "Messages, the newest first" }).getByRole("listitem"),
   ).toHaveCount(1);
-  await site.close();
 });
 
 test("an editor without permission sees no messages, and why", async ({ page, site, complaints }) => {
@@ -212,7 +206,7 @@ test("the PDF of a message opens in the page, in a frame without origin and netw
   page,
   complaints,
 }) => {
-  const site = await openTestSite();
+  await using site = await openTestSite();
   await write(page, site, "My CV.", { photo: cv("Curriculum vitae of Rita") });
   await openAs(page, site, "admin", `${site.url}/admin/messages`);
   await page.getByRole("link", { name: /A complaint/ }).click();
@@ -281,5 +275,4 @@ test("the PDF of a message opens in the page, in a frame without origin and netw
   const { db } = site.connection;
   const lines = await auditLines(db, "message.opened", "action");
   expect(lines).toHaveLength(1);
-  await site.close();
 });

@@ -24,7 +24,7 @@ const test = base.extend<{ company: { site: TestSite; provider: TestProvider } }
     await page.clock.setFixedTime(now);
     await use({ site, provider });
     await page.close();
-    await site.close();
+    await site[Symbol.asyncDispose]();
     await provider[Symbol.asyncDispose]();
   },
 });

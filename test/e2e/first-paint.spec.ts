@@ -88,42 +88,32 @@ test("the home page hands over to the browser only what its scripts show again",
 });
 
 test("sends the shell and the hero before slow data, which follows in its place", async () => {
-  const site = await openTestSite({ hold: "blogs" });
-  try {
-    const response = await fetch(site.url, { headers: { "User-Agent": BROWSER } });
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let html = "";
-    // The posts are still held back: what arrives now does not wait for them.
-    while (!html.includes("</h1>")) html += (await reader?.read())?.value ?? "";
-    expect(html).not.toContain("kusksu-with-broad-beans");
-    site.release();
-    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read())
-      html += piece.value;
-    expect(html).toContain("kusksu-with-broad-beans");
-  } finally {
-    site.release();
-    await site.close();
-  }
+  await using site = await openTestSite({ hold: "blogs" });
+  const response = await fetch(site.url, { headers: { "User-Agent": BROWSER } });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let html = "";
+  // The posts are still held back: what arrives now does not wait for them.
+  while (!html.includes("</h1>")) html += (await reader?.read())?.value ?? "";
+  expect(html).not.toContain("kusksu-with-broad-beans");
+  site.release();
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read())
+    html += piece.value;
+  expect(html).toContain("kusksu-with-broad-beans");
 });
 
 test("a page that waits for its data delays no other page", async () => {
-  const site = await openTestSite({ hold: "blogs" });
-  try {
-    const read = (path: string) => fetch(site.url + path, { headers: { "User-Agent": BROWSER } });
-    let answered = 0;
-    const held = ["/blog", "/blog?page=2", "/blog?category=recipes"].map(async (path) => {
-      const { status } = await read(path);
-      answered += 1;
-      return status;
-    });
-    expect((await read("/careers")).status).toBe(200);
-    expect(answered).toBe(0);
-    site.release();
-    expect(await Promise.all(held)).toEqual([200, 200, 200]);
-  } finally {
-    site.release();
-    await site.close();
-  }
+  await using site = await openTestSite({ hold: "blogs" });
+  const read = (path: string) => fetch(site.url + path, { headers: { "User-Agent": BROWSER } });
+  let answered = 0;
+  const held = ["/blog", "/blog?page=2", "/blog?category=recipes"].map(async (path) => {
+    const { status } = await read(path);
+    answered += 1;
+    return status;
+  });
+  expect((await read("/careers")).status).toBe(200);
+  expect(answered).toBe(0);
+  site.release();
+  expect(await Promise.all(held)).toEqual([200, 200, 200]);
 });
 
 test("a public page is painted without a stylesheet, also from the cache", async ({ page, site }) => {
@@ -144,16 +134,11 @@ test("a public page is painted without a stylesheet, also from the cache", async
 });
 
 test("shows slow data in its place when it arrives", async ({ page }) => {
-  const site = await openTestSite({ hold: "blogs" });
-  try {
-    await page.goto(site.url, { waitUntil: "commit" });
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByText("Cook it tonight: loading")).toBeAttached();
-    site.release();
-    await expect(page.getByRole("link", { name: /Kusksu with broad beans/ })).toBeVisible();
-    await expect(page.getByText("Cook it tonight: loading")).not.toBeAttached();
-  } finally {
-    site.release();
-    await site.close();
-  }
+  await using site = await openTestSite({ hold: "blogs" });
+  await page.goto(site.url, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Cook it tonight: loading")).toBeAttached();
+  site.release();
+  await expect(page.getByRole("link", { name: /Kusksu with broad beans/ })).toBeVisible();
+  await expect(page.getByText("Cook it tonight: loading")).not.toBeAttached();
 });

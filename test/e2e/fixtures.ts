@@ -22,26 +22,23 @@ export const test = base.extend<
 >({
   site: [
     async ({}, use) => {
-      const site = await openTestSite();
+      await using site = await openTestSite();
       await use(site);
-      await site.close();
     },
     { scope: "worker" },
   ],
   // A site that tests only read: records of other tests would bring words of their own.
   untouchedSite: [
     async ({}, use) => {
-      const site = await openTestSite();
+      await using site = await openTestSite();
       await use(site);
-      await site.close();
     },
     { scope: "worker" },
   ],
   // A site for each test, so that it is empty.
   emptySite: async ({}, use) => {
-    const site = await openTestSite({ seed: "none" });
+    await using site = await openTestSite({ seed: "none" });
     await use(site);
-    await site.close();
   },
   baseURL: async ({ site }, use) => {
     await use(site.url);

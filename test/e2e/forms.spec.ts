@@ -29,7 +29,7 @@ async function addQuestion(page: Page, question: string, asks: string, isRequire
 test("an editor builds a competition of eight fields and a rule; a hundred enter, it closes, and a winner is drawn", async ({
   page,
 }) => {
-  const site = await openTestSite();
+  await using site = await openTestSite();
   await signInAs(page, site, "admin");
   await openScreen(page, `${site.url}/admin/forms/new`);
   await page.getByLabel("Title", { exact: true }).fill("Win a hamper");
@@ -95,7 +95,6 @@ test("an editor builds a competition of eight fields and a rule; a hundred enter
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-  await site.close();
 });
 
 const COMPLAINT: Partial<FormInput> & { slug: string } = {

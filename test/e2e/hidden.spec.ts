@@ -19,8 +19,7 @@ const MACHINES = words`
   /locations/plain-stores/hours.ics`;
 
 test("no page, data request, search, sitemap or feed tells a visitor what staff hide, plan or have not finished", async () => {
-  await using opened = await openEmptySite();
-  const { site } = opened;
+  await using site = await openTestSite({ seed: "none" });
   await createFixedPages(site.connection.db, SEEDED_AT);
   const staff = await makeStaff(site, "admin");
   const { hidden, shown } = await plantCanaries(site.connection.db, staff.id, SEEDED_AT);
@@ -86,8 +85,7 @@ test("no page, data request, search, sitemap or feed tells a visitor what staff 
 });
 
 test("redirects and links name the site's own host, whatever headers a client sends", async () => {
-  await using opened = await openEmptySite();
-  const { site } = opened;
+  await using site = await openTestSite({ seed: "none" });
   const moved = await createBlog(site.connection.db, { title: "Soup", category: "recipes" });
   const forged = {
     Host: "evil.example",
@@ -132,11 +130,6 @@ function pathsOf(entries: readonly RouteConfigEntry[], parent = ""): string[] {
     const own = path === undefined ? parent : `${parent}/${path}`;
     return [...new Set([own === "" ? "/" : own.replace("*", "nothing"), ...pathsOf(children, own)])];
   });
-}
-
-async function openEmptySite(): Promise<{ site: TestSite } & AsyncDisposable> {
-  const site = await openTestSite({ seed: "none" });
-  return { site, [Symbol.asyncDispose]: () => site.close() };
 }
 
 /** Sends a request as it is written, which `fetch` would tidy up. */

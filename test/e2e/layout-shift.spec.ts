@@ -10,10 +10,9 @@ import { expect } from "./fixtures.ts";
 const test = base.extend<object, { site: TestSite }>({
   site: [
     async ({}, use) => {
-      const site = await openTestSite();
+      await using site = await openTestSite();
       site.setNow(new Date());
       await use(site);
-      await site.close();
     },
     { scope: "worker" },
   ],

@@ -24,10 +24,7 @@ async function followHeldLink(page: Page) {
     /** What the page told last. */
     last: () => told.at(-1),
     release: () => site.release(),
-    async [Symbol.asyncDispose]() {
-      site.release();
-      await site.close();
-    },
+    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createBlog, createProduct } from "../support/build-content.ts";
 import { listMisses } from "../../src/site/search/misses.ts";
-import { openTestSite, SEEDED_AT, type TestSite } from "../support/test-site.ts";
+import { openTestSite, SEEDED_AT } from "../support/test-site.ts";
 import {
   axeFindings,
   expect,
@@ -33,12 +33,6 @@ function watchQueries(page: Page): string[] {
     if (pathname === "/api/search") queries.push(searchParams.get("q") ?? "");
   });
   return queries;
-}
-
-/** A site of the test's own, for what others must not find. */
-async function openOwnSite(): Promise<{ site: TestSite } & AsyncDisposable> {
-  const site = await openTestSite();
-  return { site, [Symbol.asyncDispose]: () => site.close() };
 }
 
 async function openSearch(page: Page, path = "/rewards"): Promise<void> {
@@ -219,8 +213,7 @@ test("results say what they are, mark the match, and are reached by keyboard", a
 });
 
 test("finds Maltese words without diacritics, and names corrected words and synonyms", async ({ page }) => {
-  await using own = await openOwnSite();
-  const { site } = own;
+  await using site = await openTestSite();
   await createProduct(site.connection.db, { name: "Żunżana tal-għasel" });
   await createProduct(site.connection.db, { name: "Zorbina soft drink" });
   await openSearch(page, `${site.url}/rewards`);
@@ -339,8 +332,7 @@ test("reports a search without results, and counts it once typing has stopped", 
 });
 
 test("a product without a page is found in the range and marked", async ({ page }) => {
-  await using own = await openOwnSite();
-  const { site } = own;
+  await using site = await openTestSite();
   // More than a page of the range, so that it is on the second.
   for (let number = 0; number < 24; number++)
     await createProduct(site.connection.db, { name: `Aaa ${number}`, category: "frozen" });
@@ -362,8 +354,7 @@ test("a product without a page is found in the range and marked", async ({ page 
 });
 
 test("a scheduled post is in no result until it is published", async ({ page }) => {
-  await using own = await openOwnSite();
-  const { site } = own;
+  await using site = await openTestSite();
   const tomorrow = new Date(SEEDED_AT.getTime() + 86_400_000);
   const secret = "Xylograph of Mdina";
   const { db } = site.connection;

@@ -64,114 +64,104 @@ function withoutBar(html: string, base: string): string {
 
 test("at random instants every page is what a site with its clock there renders, but for the bar", async () => {
   test.setTimeout(isFullSize ? 1_800_000 : 180_000);
-  const site = await openTestSite();
-  try {
-    const { db } = site.accounts;
-    const at = (days: number) => new Date(SEEDED_AT.getTime() + days * DAY).toISOString();
-    await createBanner(db, { title: "Later", position: "hero", startDate: at(3), endDate: at(9) });
-    await createBlog(db, { title: "Planned", publishAt: at(5) });
-    const job = await createJob(db, { title: "Butcher", publishAt: at(2), closesAt: at(20) });
-    await createOffer(db, { startDate: at(4), endDate: at(12), announceFrom: at(1) });
-    const admin = await makeStaff(site, "admin");
-    await db
-      .insertInto("next_versions")
-      .values({
-        contentType: "jobs",
-        recordId: job.id,
-        number: 1,
-        state: "waiting",
-        fromDate: at(6),
-        changes: JSON.stringify({ title: "Head butcher" }),
-        base: JSON.stringify({ title: "Butcher" }),
-        actor: admin.email,
-        userId: admin.id,
-        savedDate: SEEDED_AT.toISOString(),
-        endedDate: null,
-        problem: "",
-      })
-      .execute();
-    const base = await makeLink(site);
-    const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
-    const addresses = [
-      ...[...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname),
-      ...["/search?q=bread", "/careers/butcher", "/blog/planned", "/no-such-page", "/specials/print"],
-    ];
-    const draw = createRandom(randomSeed());
-    const instants = Array.from({ length: isFullSize ? 200 : 5 }, () =>
-      new Date(SEEDED_AT.getTime() + DAY + Math.floor(draw() * 60 * DAY)).toISOString(),
-    ).toSorted();
-    const views = new Map<string, { status: number; html: string }>();
-    const open = patiently(site, SEEDED_AT);
-    for (const instant of instants) {
-      const chosen = isFullSize
-        ? addresses.filter(() => draw() < 0.2)
-        : ["/", "/careers", ...addresses.filter(() => draw() < 0.08), "/careers/butcher"];
-      for (const address of new Set(chosen)) {
-        const answer = await open(`${base}/${instant}${address}`);
-        views.set(`${instant} ${address}`, { status: answer.status, html: await answer.text() });
-      }
+  await using site = await openTestSite();
+  const { db } = site.accounts;
+  const at = (days: number) => new Date(SEEDED_AT.getTime() + days * DAY).toISOString();
+  await createBanner(db, { title: "Later", position: "hero", startDate: at(3), endDate: at(9) });
+  await createBlog(db, { title: "Planned", publishAt: at(5) });
+  const job = await createJob(db, { title: "Butcher", publishAt: at(2), closesAt: at(20) });
+  await createOffer(db, { startDate: at(4), endDate: at(12), announceFrom: at(1) });
+  const admin = await makeStaff(site, "admin");
+  await db
+    .insertInto("next_versions")
+    .values({
+      contentType: "jobs",
+      recordId: job.id,
+      number: 1,
+      state: "waiting",
+      fromDate: at(6),
+      changes: JSON.stringify({ title: "Head butcher" }),
+      base: JSON.stringify({ title: "Butcher" }),
+      actor: admin.email,
+      userId: admin.id,
+      savedDate: SEEDED_AT.toISOString(),
+      endedDate: null,
+      problem: "",
+    })
+    .execute();
+  const base = await makeLink(site);
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  const addresses = [
+    ...[...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname),
+    ...["/search?q=bread", "/careers/butcher", "/blog/planned", "/no-such-page", "/specials/print"],
+  ];
+  const draw = createRandom(randomSeed());
+  const instants = Array.from({ length: isFullSize ? 200 : 5 }, () =>
+    new Date(SEEDED_AT.getTime() + DAY + Math.floor(draw() * 60 * DAY)).toISOString(),
+  ).toSorted();
+  const views = new Map<string, { status: number; html: string }>();
+  const open = patiently(site, SEEDED_AT);
+  for (const instant of instants) {
+    const chosen = isFullSize
+      ? addresses.filter(() => draw() < 0.2)
+      : ["/", "/careers", ...addresses.filter(() => draw() < 0.08), "/careers/butcher"];
+    for (const address of new Set(chosen)) {
+      const answer = await open(`${base}/${instant}${address}`);
+      views.set(`${instant} ${address}`, { status: answer.status, html: await answer.text() });
     }
-    expect(views.size).toBeGreaterThan(10);
-    // The site itself was never there: its next version still waits.
-    const waiting = await db.selectFrom("next_versions").select("state").execute();
-    expect(waiting).toEqual([{ state: "waiting" }]);
-    for (const [key, { status, html }] of views) {
-      const [instant = "", address = ""] = key.split(" ");
-      site.setNow(new Date(instant));
-      const answer = await fetch(site.url + address, { redirect: "manual" });
-      expect([key, status]).toEqual([key, answer.status === 301 ? 404 : answer.status]);
-      if (answer.status !== 200) continue;
-      // Where nothing has changed since an earlier instant, the site's page is in the cache, and has that instant in it.
-      const real = instants.reduce((text, each) => text.replaceAll(each, instant), await answer.text());
-      expect(comparable(withoutBar(html, `${base}/${instant}`)), key).toBe(comparable(real));
-    }
-  } finally {
-    await site.close();
+  }
+  expect(views.size).toBeGreaterThan(10);
+  // The site itself was never there: its next version still waits.
+  const waiting = await db.selectFrom("next_versions").select("state").execute();
+  expect(waiting).toEqual([{ state: "waiting" }]);
+  for (const [key, { status, html }] of views) {
+    const [instant = "", address = ""] = key.split(" ");
+    site.setNow(new Date(instant));
+    const answer = await fetch(site.url + address, { redirect: "manual" });
+    expect([key, status]).toEqual([key, answer.status === 301 ? 404 : answer.status]);
+    if (answer.status !== 200) continue;
+    // Where nothing has changed since an earlier instant, the site's page is in the cache, and has that instant in it.
+    const real = instants.reduce((text, each) => text.replaceAll(each, instant), await answer.text());
+    expect(comparable(withoutBar(html, `${base}/${instant}`)), key).toBe(comparable(real));
   }
 });
 
 test("at random instants that have passed every page is what was shown then, but for the bar", async () => {
   test.setTimeout(isFullSize ? 1_800_000 : 180_000);
-  const site = await openTestSite();
-  try {
-    const { db } = site.accounts;
-    const draw = createRandom(randomSeed());
-    const views: { at: string; address: string; status: number; html: string }[] = [];
-    let now = SEEDED_AT.getTime();
-    const instants = isFullSize ? 200 : 6;
-    for (let instant = 0; instant < instants; instant += 1) {
-      for (let step = 0; step < 5; step += 1) {
-        now += 1 + Math.floor(draw() * DAY * 0.1);
-        await playStep(db, { now: new Date(now), random: draw });
-      }
-      now += Math.floor(draw() * DAY * 0.1);
-      site.setNow(new Date(now));
-      const at = new Date(now).toISOString();
-      const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
-      const paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
-        ([, url = ""]) => new URL(url).pathname,
-      );
-      const lists = ["/", "/products", "/specials", "/careers", "/blog", "/locations", "/search?q=bread"];
-      for (const address of [...lists, "/no-such-page", ...paths.filter(() => draw() < 0.04)]) {
-        const answer = await fetch(site.url + address, { redirect: "manual" });
-        views.push({ at, address, status: answer.status, html: await answer.text() });
-      }
+  await using site = await openTestSite();
+  const { db } = site.accounts;
+  const draw = createRandom(randomSeed());
+  const views: { at: string; address: string; status: number; html: string }[] = [];
+  let now = SEEDED_AT.getTime();
+  const instants = isFullSize ? 200 : 6;
+  for (let instant = 0; instant < instants; instant += 1) {
+    for (let step = 0; step < 5; step += 1) {
+      now += 1 + Math.floor(draw() * DAY * 0.1);
+      await playStep(db, { now: new Date(now), random: draw });
     }
-    now += DAY;
+    now += Math.floor(draw() * DAY * 0.1);
     site.setNow(new Date(now));
-    const base = await makeLink(site, new Date(now));
-    const open = patiently(site, new Date(now), await signIn(site));
-    for (const { at, address, status, html } of views) {
-      const answer = await open(`${base}/${at}${address}`);
-      const then = await answer.text();
-      expect([at, address, answer.status], then.slice(0, 200)).toEqual([at, address, status]);
-      expect(then).toContain("The site as it was on");
-      expect(comparable(withoutBar(then, `${base}/${at}`)), `${at} ${address}`).toBe(comparable(html));
+    const at = new Date(now).toISOString();
+    const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+    const paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
+    const lists = ["/", "/products", "/specials", "/careers", "/blog", "/locations", "/search?q=bread"];
+    for (const address of [...lists, "/no-such-page", ...paths.filter(() => draw() < 0.04)]) {
+      const answer = await fetch(site.url + address, { redirect: "manual" });
+      views.push({ at, address, status: answer.status, html: await answer.text() });
     }
-    expect(views.length).toBeGreaterThan(instants * 8);
-  } finally {
-    await site.close();
   }
+  now += DAY;
+  site.setNow(new Date(now));
+  const base = await makeLink(site, new Date(now));
+  const open = patiently(site, new Date(now), await signIn(site));
+  for (const { at, address, status, html } of views) {
+    const answer = await open(`${base}/${at}${address}`);
+    const then = await answer.text();
+    expect([at, address, answer.status], then.slice(0, 200)).toEqual([at, address, status]);
+    expect(then).toContain("The site as it was on");
+    expect(comparable(withoutBar(then, `${base}/${at}`)), `${at} ${address}`).toBe(comparable(html));
+  }
+  expect(views.length).toBeGreaterThan(instants * 8);
 });
 
 test("the bar leads to the changes before and after, and to another day, without scripts", async ({

@@ -29,7 +29,7 @@ function pricesInView(page: Page): Promise<number> {
 test("the first view of the specials has at least four prices, on a phone and on a laptop", async ({
   page,
 }) => {
-  const site = await openTestSite();
+  await using site = await openTestSite();
   site.setNow(THURSDAY);
   for (const viewport of [
     { width: 390, height: 844 },
@@ -41,11 +41,10 @@ test("the first view of the specials has at least four prices, on a phone and on
       expect(await pricesInView(page), `${path} at ${viewport.width}`).toBeGreaterThanOrEqual(4);
     }
   }
-  await site.close();
 });
 
 test("the offers are chosen by week, day, counter and store, by links alone", async ({ browser }) => {
-  const site = await openTestSite();
+  await using site = await openTestSite();
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
   const page = await context.newPage();
   const main = page.getByRole("main");
@@ -87,13 +86,12 @@ test("the offers are chosen by week, day, counter and store, by links alone", as
   for (const until of await main.getByRole("article").getByText("until tonight", { exact: true }).all())
     await expect(until).toBeAttached();
   await context.close();
-  await site.close();
 });
 
 test("offers that end today are over the next morning, and the page does not say that there are none", async ({
   page,
 }) => {
-  const site = await openTestSite();
+  await using site = await openTestSite();
   site.setNow(THURSDAY);
   await page.clock.setFixedTime(THURSDAY);
   await openScreen(page, `${site.url}/specials?ends=today&store=victoria`);
@@ -104,13 +102,12 @@ test("offers that end today are over the next morning, and the page does not say
   await expect(page.getByText("No specials right now")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "All specials" })).toBeVisible();
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-  await site.close();
 });
 
 test("an offer of several products says what it holds for only beside each price, and leaves with all of them", async ({
   page,
 }) => {
-  const site = await openTestSite();
+  await using site = await openTestSite();
   const { db } = site.connection;
   const before = "2026-09-01T08:00:00.000Z";
   const names = ["Penne", "Fusilli", "Orzo"];
@@ -131,7 +128,6 @@ test("an offer of several products says what it holds for only beside each price
   await page.clock.setFixedTime(new Date(THURSDAY.getTime() + 86_400_000));
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(own).toHaveCount(0);
-  await site.close();
 });
 
 test("the store that a visitor chose leads the specials with its own offers", async ({ page }) => {

@@ -19,11 +19,10 @@ interface HostileSite {
 const test = base.extend<object, { hostile: HostileSite }>({
   hostile: [
     async ({}, use) => {
-      const site = await openTestSite({ seed: "none" });
+      await using site = await openTestSite({ seed: "none" });
       // Hundreds of records that no crash has to be survived with.
       site.connection.sqlite.pragma("synchronous = OFF");
       await use({ site, pages: await writeHostileContent(site.connection.db, SEEDED_AT) });
-      await site.close();
     },
     { scope: "worker", timeout: 300_000 },
   ],
@@ -86,38 +85,30 @@ test("no attack vector in short fields runs on any of their pages", async ({ bro
 });
 
 test("no attack vector in banners runs", async ({ browser }) => {
-  const site = await openTestSite({ seed: "none" });
-  try {
-    await writeHostileBanners(site.connection.db, "about_footer");
-    await using watched = await openWatched(browser, "off");
-    const { page, ran } = watched;
-    await openScreen(page, `${site.url}/about`);
-    await expect(page.getByText("alert(1)").nth(200)).toBeAttached();
-    expect(await findDangerous(page)).toEqual([]);
-    expect(ran).toEqual([]);
-  } finally {
-    await site.close();
-  }
+  await using site = await openTestSite({ seed: "none" });
+  await writeHostileBanners(site.connection.db, "about_footer");
+  await using watched = await openWatched(browser, "off");
+  const { page, ran } = watched;
+  await openScreen(page, `${site.url}/about`);
+  await expect(page.getByText("alert(1)").nth(200)).toBeAttached();
+  expect(await findDangerous(page)).toEqual([]);
+  expect(ran).toEqual([]);
 });
 
 test("an unsanitised article runs without the policy alone, and is noticed", async ({ browser }) => {
-  const site = await openTestSite({ seed: "none" });
-  try {
-    const { slug } = await createBlog(site.connection.db, { title: "Bread" });
-    const path = `/blog/${slug}`;
-    const content = `<img src=x onerror=alert(1)><script>alert(2)</script><a href="javascript:alert(3)">a</a><iframe srcdoc="<script>alert(4)</script>"></iframe>`;
-    await site.connection.db.updateTable("blogs").set({ content }).where("slug", "=", slug).execute();
-    for (const policy of ["off", "on"] as const) {
-      await using watched = await openWatched(browser, policy);
-      const { page, ran } = watched;
-      await openScreen(page, site.url + path);
-      expect(await findDangerous(page)).toHaveLength(3);
-      await page.getByRole("link", { name: "a", exact: true }).click();
-      if (policy === "on") expect(ran).toEqual([]);
-      else await expect.poll(() => new Set(ran).size).toBeGreaterThanOrEqual(3);
-    }
-  } finally {
-    await site.close();
+  await using site = await openTestSite({ seed: "none" });
+  const { slug } = await createBlog(site.connection.db, { title: "Bread" });
+  const path = `/blog/${slug}`;
+  const content = `<img src=x onerror=alert(1)><script>alert(2)</script><a href="javascript:alert(3)">a</a><iframe srcdoc="<script>alert(4)</script>"></iframe>`;
+  await site.connection.db.updateTable("blogs").set({ content }).where("slug", "=", slug).execute();
+  for (const policy of ["off", "on"] as const) {
+    await using watched = await openWatched(browser, policy);
+    const { page, ran } = watched;
+    await openScreen(page, site.url + path);
+    expect(await findDangerous(page)).toHaveLength(3);
+    await page.getByRole("link", { name: "a", exact: true }).click();
+    if (policy === "on") expect(ran).toEqual([]);
+    else await expect.poll(() => new Set(ran).size).toBeGreaterThanOrEqual(3);
   }
 });
 

@@ -49,41 +49,37 @@ test(
   "no page, feed, picture or print claims what the ledger does not carry, in a year of offers",
   { timeout: PATIENCE },
   async () => {
-    const site = await openTestSite({ seed: "none" });
-    try {
-      const { db } = site.connection;
-      const start = SEEDED_AT.getTime() - (SEEDED_AT.getTime() % HOUR);
-      const shop = await openShop(db, start);
-      const forms = new Set<string>();
-      for (let day = 0; day < DAYS; day += 1) {
-        const now = start + day * 24 * HOUR + Math.floor(shop.random() * 24) * HOUR;
-        site.setNow(new Date(now));
-        if (day % 2 === 0) await shop.work(now);
-        if (day % EVERY !== EVERY - 1) continue;
-        const carried = await readCarried(db, shop.stores, now);
-        const at = new Date(now).toISOString();
-        const judge = (claims: readonly Found[], place: string) => {
-          for (const { form } of claims) forms.add(form);
-          const wrong = claims.filter(({ isCarried }) => !isCarried);
-          expect(wrong, `${at} ${place}, where the ledger has ${JSON.stringify(carried)}`).toEqual([]);
-        };
-        for (const address of [...PAGES, ...shop.slugs.map((slug) => `/products/${slug}`)]) {
-          const response = await fetch(site.url + address, { headers: { "User-Agent": BROWSER } });
-          judge(huntClaims(address, await response.text(), carried), address);
-        }
-        const products: unknown = await (await fetch(`${site.url}/api/products`)).json();
-        expect(claimsOf(products), at).toEqual(carried.map(lineOf).toSorted());
-        const reader = createSite(db, () => new Date(now), site.url);
-        for (const path of ["/specials", ...shop.slugs.map((slug) => `/products/${slug}`)]) {
-          const shown = await readShare(reader, path);
-          if (shown) judge(huntPicture(shown.share, carried), `picture of ${path}`);
-        }
+    await using site = await openTestSite({ seed: "none" });
+    const { db } = site.connection;
+    const start = SEEDED_AT.getTime() - (SEEDED_AT.getTime() % HOUR);
+    const shop = await openShop(db, start);
+    const forms = new Set<string>();
+    for (let day = 0; day < DAYS; day += 1) {
+      const now = start + day * 24 * HOUR + Math.floor(shop.random() * 24) * HOUR;
+      site.setNow(new Date(now));
+      if (day % 2 === 0) await shop.work(now);
+      if (day % EVERY !== EVERY - 1) continue;
+      const carried = await readCarried(db, shop.stores, now);
+      const at = new Date(now).toISOString();
+      const judge = (claims: readonly Found[], place: string) => {
+        for (const { form } of claims) forms.add(form);
+        const wrong = claims.filter(({ isCarried }) => !isCarried);
+        expect(wrong, `${at} ${place}, where the ledger has ${JSON.stringify(carried)}`).toEqual([]);
+      };
+      for (const address of [...PAGES, ...shop.slugs.map((slug) => `/products/${slug}`)]) {
+        const response = await fetch(site.url + address, { headers: { "User-Agent": BROWSER } });
+        judge(huntClaims(address, await response.text(), carried), address);
       }
-      // Silence alone would prove nothing.
-      expect([...forms].toSorted()).toEqual(FORMS);
-    } finally {
-      await site.close();
+      const products: unknown = await (await fetch(`${site.url}/api/products`)).json();
+      expect(claimsOf(products), at).toEqual(carried.map(lineOf).toSorted());
+      const reader = createSite(db, () => new Date(now), site.url);
+      for (const path of ["/specials", ...shop.slugs.map((slug) => `/products/${slug}`)]) {
+        const shown = await readShare(reader, path);
+        if (shown) judge(huntPicture(shown.share, carried), `picture of ${path}`);
+      }
     }
+    // Silence alone would prove nothing.
+    expect([...forms].toSorted()).toEqual(FORMS);
   },
 );
 

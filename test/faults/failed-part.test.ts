@@ -43,7 +43,7 @@ async function openSiteThatFails(when: "at once" | "late" | "never") {
     const { status, headers } = response;
     return { status, headers, text: await response.text(), isKept: headers.has("etag") };
   };
-  return { state, errors, get, [Symbol.asyncDispose]: () => site.close() };
+  return { state, errors, get, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() };
 }
 
 test.each(["at once", "late"] as const)(

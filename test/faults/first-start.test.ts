@@ -31,7 +31,7 @@ test.runIf(isKnown)(
 );
 
 test("adds nothing to the content that another process has created meanwhile", async () => {
-  const site = await openTestSite();
+  await using site = await openTestSite();
   const { db, config, logger } = site.accounts;
   const { uploads } = createStores(config, logger);
   const count = () =>
@@ -42,7 +42,6 @@ test("adds nothing to the content that another process has created meanwhile", a
   const before = await count();
   expect(await seed({ db, uploads, workDir: config.uploadsDir }, SEEDED_AT)).toBe(0);
   expect(await count()).toEqual(before);
-  await site.close();
 });
 
 test.runIf(isKnown)("takes little memory after a start and some hundred hits", async () => {

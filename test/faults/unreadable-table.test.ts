@@ -18,7 +18,7 @@ async function openSite(hold?: ContentKind) {
   const errors: string[] = [];
   const logger = pino({ level: "error" }, { write: (line) => void errors.push(line) });
   const site = await openTestSite({ seed: "none", logger, ...(hold && { hold }) });
-  return { site, errors, [Symbol.asyncDispose]: () => site.close() };
+  return { site, errors, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() };
 }
 
 test.each(Object.entries(PAGES_WITHOUT))(

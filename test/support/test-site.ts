@@ -41,7 +41,7 @@ type Entry = typeof import("../../src/start/entry.ts");
 process.env["NODE_ENV"] = "production";
 
 /** The built site, listening on a port, with its own database. */
-export interface TestSite {
+export interface TestSite extends AsyncDisposable {
   url: string;
   connection: SqliteConnection;
   accounts: Accounts;
@@ -49,7 +49,6 @@ export interface TestSite {
   setNow(now: Date): void;
   /** Lets the delayed read methods return. */
   release(): void;
-  close(): Promise<void>;
 }
 
 /** Creates the template that every test site copies, if the server's sources have changed. */
@@ -191,7 +190,9 @@ export async function openTestSite(
       now = value;
     },
     release: () => gate.resolve(),
-    close: async () => {
+    [Symbol.asyncDispose]: async () => {
+      // What is held back would keep the server from closing.
+      gate.resolve();
       server.closeAllConnections();
       await new Promise((resolve) => {
         server.close(resolve);
