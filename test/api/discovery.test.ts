@@ -213,7 +213,8 @@ test("has the thirty newest posts in the feed, with ids that survive a change of
 
 test("allows robots everything except the admin area and the API", async (site) => {
   const { text } = await request(site.app).get("/robots.txt");
-  expect(text).toContain("Disallow: /admin\n");
+  const rules = [...text.matchAll(/^Disallow: (\S+)$/gm)].map(([, rule]) => rule);
+  expect(rules).toEqual(["/admin$", "/admin?", "/admin/", "/api/", "/*?*&*&"]);
   expect(text).toContain("Sitemap: https://www.suqna.example/sitemap.xml");
 });
 

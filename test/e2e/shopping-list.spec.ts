@@ -64,6 +64,13 @@ test("a product goes onto the list from its card and from its page", async ({ pa
   await page.getByRole("button", { name: "Add to shopping list" }).first().click();
   await openScreen(page, "/shopping-list");
   await expect(page.getByRole("checkbox")).toHaveCount(2);
+  // What was bought can be put on the list again.
+  await page.getByRole("checkbox", { name: /Kunserva/ }).check();
+  await openScreen(page, "/products?category=pantry");
+  await page.getByRole("button", { name: "Add Kunserva, sweet tomato paste to your shopping list" }).click();
+  await openScreen(page, "/shopping-list");
+  await expect(page.getByRole("checkbox")).toHaveCount(2);
+  await expect(page.getByRole("checkbox", { name: /Kunserva/ })).not.toBeChecked();
 });
 
 test("adding a product reads the list once, however many products the page has", async ({ page }) => {

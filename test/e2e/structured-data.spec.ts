@@ -147,6 +147,36 @@ test("the specials of a store have its prices", async ({ site }) => {
   expect(JSON.stringify(thingOf(things, "OfferCatalog"))).toMatch(/"price":"1\.05".*Nadur bread/);
 });
 
+test("an offer of one store is on the page of that store alone, and in the address of the picture for sharing", async ({
+  emptySite: site,
+}) => {
+  const { db } = site.connection;
+  const here = await createStore(db, { name: "Here Only", status: "published" });
+  const there = await createStore(db, { name: "There Only", status: "published" });
+  const fields = {
+    price: 900,
+    size: "280 g",
+    drainedWeight: "160 g",
+    category: "pantry",
+    hasDetailPage: true,
+  };
+  const { id, slug } = await createProduct(db, { ...fields, name: "Olives of one store" }, A_MONTH_AGO);
+  const offer = {
+    category: "",
+    products: [id],
+    stores: [there.id],
+    startDate: YESTERDAY,
+    endDate: IN_A_WEEK,
+  };
+  await createOffer(db, { ...offer, mechanic: { kind: "price", price: 90 } }, A_MONTH_AGO);
+  const { html, things } = await readPage(site, `/products/${slug}`);
+  expect(html).toMatch(/share\/products\/olives-of-one-store\.jpg\?[^"]*90/);
+  // Per kilogram it is that of the drained weight, as on the page.
+  expect(JSON.stringify(thingOf(things, "Product"))).toContain('"value":0.16,');
+  expect((await readPage(site, `/locations/${there.slug}`)).html).toContain("Olives of one store");
+  expect((await readPage(site, `/locations/${here.slug}`)).html).not.toContain("Olives of one store");
+});
+
 test("a product has its numbers, its price, and the former one on offer", async ({ site }) => {
   const { db } = site.connection;
   const offer = { price: 150, startDate: String(YESTERDAY), endDate: String(IN_A_WEEK) };

@@ -112,6 +112,8 @@ test.each(["1 kg", "1 L", "kg", "1000 g", "2 x 500 ml", "loaf", "1 pc"])(
 
 test("of what is sold in a liquid the unit price is that of the drained weight", () => {
   expect(formatUnitPrice(465, "280 g", "160 g")).toBe("€29.06 / kg drained");
+  // It repeats the price, but that is of the whole.
+  expect(formatUnitPrice(800, "1.6 kg", "1 kg")).toBe("€8.00 / kg drained");
 });
 
 test.each([

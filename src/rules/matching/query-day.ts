@@ -27,10 +27,13 @@ const OTHER_WEEKDAYS: Readonly<Record<string, string>> = {
 
 /** Other names of holidays, folded, beside those of `holidays.ts`. */
 const HOLIDAY_NAMES: readonly (readonly [pattern: RegExp, monthAndDay: string])[] = [
+  [/\b(?:lejlet il-milied|vigilia di natale|day before christmas)\b/, "12-24"],
+  [/\b(?:day after christmas|ghada tal-milied)\b/, "12-26"],
+  [/\blejlet l-ewwel tas-sena\b/, "12-31"],
   [/\b(?:christmas|xmas|milied|il-milied|natale)\b(?! eve)/, "12-25"],
   [/\b(?:christmas|xmas) eve\b/, "12-24"],
   [/\bboxing day\b/, "12-26"],
-  [/\bnew year'?s eve\b/, "12-31"],
+  [/\bnew year'?s? eve\b/, "12-31"],
   [/\bnew year'?s?(?: day)?\b(?! eve)|\bl-ewwel tas-sena\b|\bcapodanno\b/, "01-01"],
   [/\bsanta marija\b|\bassumption\b/, "08-15"],
   [/\bimmaculate conception\b|\bimmakulata\b/, "12-08"],
@@ -38,7 +41,7 @@ const HOLIDAY_NAMES: readonly (readonly [pattern: RegExp, monthAndDay: string])[
   [/\bst joseph\b|\bsan guzepp\b/, "03-19"],
   [/\bshipwreck\b|\bst paul\b(?! bay)|\bsan pawl nawfragu\b/, "02-10"],
   [/\bfreedom day\b/, "03-31"],
-  [/\b(?:workers?'?s? day|labour day|may day)\b/, "05-01"],
+  [/\b(?:workers?'?s? day|labour day|may day|jum il-haddiem)\b/, "05-01"],
   [/\bsette giugno\b/, "06-07"],
   [/\bimnarja\b|\bl-imnarja\b/, "06-29"],
   [/\bvictory day\b|\bil-vitorja\b/, "09-08"],
@@ -62,10 +65,13 @@ export function dayOf(query: string, now: Date): string | undefined {
     return ofYear && `${isoYear}-${ofYear}`;
   }
   if (/\b(?:today|tonight|illum|llum|oggi|right now)\b/.test(text)) return today;
-  if (/\b(?:tomorrow|ghada|domani)\b/.test(text)) return addDays(today, 1);
+  if (/\b(?:day after tomorrow|pitghada|dopodomani)\b/.test(text)) return addDays(today, 2);
+  if (/\b(?:tomorrow|ghada(?! tal-)|domani)\b/.test(text)) return addDays(today, 1);
   const dated = nextDated(text, today);
   if (dated !== undefined) return `${YEAR.exec(text)?.[0] ?? dated.slice(0, 4)}${dated.slice(4)}`;
-  const other = Object.entries(OTHER_WEEKDAYS).find(([name]) => text.includes(name))?.[1];
+  // `il-haddiem`, the worker, is no `il-hadd`.
+  const isNamed = (name: string) => new RegExp(`(?<![\\p{L}-])${name}(?!\\p{L})`, "u").test(text);
+  const other = Object.entries(OTHER_WEEKDAYS).find(([name]) => isNamed(name))?.[1];
   const weekday = WEEK.find((name) => name === other || new RegExp(`\\b${name}s?\\b`).test(text));
   const first = /\bnext\b/.test(text) ? addDays(today, 1) : today;
   if (weekday) return next(first, (day) => weekdayOf(day) === weekday);
@@ -78,7 +84,7 @@ function nextDated(text: string, today: string): string | undefined {
   if (dated !== undefined) return next(today, (day) => day.endsWith(`-${dated}`));
   if (/\bgood friday\b|\bil-gimgha l-kbira\b/.test(text))
     return next(today, (day) => holidayOn(day) === "Good Friday");
-  if (/\b(?:easter|l-ghid|pasqua)\b/.test(text)) {
+  if (/\b(?:easter|(?:i?l|tal)-ghid|pasqua)\b/.test(text)) {
     const after = /\beaster monday\b/.test(text) ? 3 : 2;
     return next(today, (day) => holidayOn(addDays(day, -after)) === "Good Friday");
   }

@@ -67,6 +67,6 @@ export function unitPrice(cents: number, size: string): { cents: number; unit: M
 export function formatUnitPrice(cents: number, size: string, drainedWeight = ""): string | undefined {
   const sold = drainedWeight || size;
   const price = unitPrice(cents, sold);
-  if (!price || price.cents === 0 || parseSize(sold)?.amount === 1) return undefined;
+  if (!price || price.cents === 0 || (!drainedWeight && parseSize(sold)?.amount === 1)) return undefined;
   return `${formatPrice(price.cents)} / ${price.unit}${drainedWeight && " drained"}`;
 }

@@ -147,11 +147,14 @@ function renderManifest(brand: SiteBrand): string {
  * Renders robots.txt: everything is allowed except the admin area, the API, and lists with more than two parameters, which
  * show the records of shorter ones in countless addresses.
  */
+/** A rule is the beginning of addresses: `/api` would forbid a page at `/apikultura` too. */
 function renderRobots(publicUrl: string): string {
   return `User-agent: *
 Allow: /
-Disallow: /admin
-Disallow: /api
+Disallow: /admin$
+Disallow: /admin?
+Disallow: /admin/
+Disallow: /api/
 Disallow: /*?*&*&
 
 Sitemap: ${new URL("/sitemap.xml", publicUrl).href}

@@ -25,7 +25,7 @@ import { containsName } from "../../../src/rules/matching/shop-words.ts";
 import { stemsOf } from "../../../src/rules/matching/words.ts";
 import { requireFound } from "../found-or-moved.ts";
 import { readOr } from "../read-or.ts";
-import { readOffers } from "../specials/read-specials.ts";
+import { readOffers, specialsAddress } from "../specials/read-specials.ts";
 import { Navigation, Phone } from "lucide-react";
 import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { keepTogether } from "../../../src/rules/text/keep-together.ts";
@@ -67,11 +67,14 @@ export default function StorePage({ loaderData: { store, day, jobs, offers, post
       <StoreWay store={store} />
       <div className="screen-only">
         {offers.length > 0 && (
-          <Section title="On special now" more={{ to: "/specials", label: "All specials" }}>
+          <Section
+            title="On special now"
+            more={{ to: specialsAddress({ store: store.slug }), label: "All specials" }}
+          >
             <ul className={styles["offers"]}>
               {offers.map((product) => (
                 <li key={product.id}>
-                  <ProductCard product={product} />
+                  <ProductCard product={product} store={store.id} />
                 </li>
               ))}
             </ul>
@@ -100,12 +103,12 @@ const POSTS_READ = 60;
 const POSTS_SHOWN = 4;
 const OFFERS_SHOWN = 4;
 
-/** The page of a store, with the hours of the query `?on=`, its jobs, the chain's best offers, and the posts that name it. */
+/** The page of a store, with the hours of the query `?on=`, its jobs, its best offers, and the posts that name it. */
 async function readStore(site: Site, slug: string, query: URLSearchParams, report: (error: unknown) => void) {
   const store = requireFound(await site.find("stores", slug), storePath);
   const [jobs, offers, posts] = await Promise.all([
     readOr(report, [], () => site.list("jobs")),
-    readOr(report, undefined, () => readOffers(site)),
+    readOr(report, undefined, () => readOffers(site, store.id)),
     readOr(report, undefined, () => site.page("blogs", { limit: POSTS_READ, offset: 0 })),
   ]);
   return {

@@ -35,7 +35,7 @@ export function describeProduct(
 
 /** The current price of a product as structured data. Undefined without a price. */
 export function describeOffer(
-  product: Pick<ProductCard, "price" | "offer" | "offers" | "slug" | "size">,
+  product: Pick<ProductCard, "price" | "offer" | "offers" | "slug" | "size" | "drainedWeight">,
   { name: siteName, publicUrl }: SiteOrigin,
   now: Date,
   store?: string,
@@ -46,7 +46,7 @@ export function describeOffer(
     "@type": "Offer",
     price: (cents / 100).toFixed(2),
     priceCurrency: "EUR",
-    priceSpecification: describePrices(product.size, cents, offer?.priorPrice),
+    priceSpecification: describePrices(product.drainedWeight || product.size, cents, offer?.priorPrice),
     // An offer of several or with the card is not this price.
     ...(typeof offer?.price === "number" && {
       priceValidUntil: maltaDay(new Date(Date.parse(offer.endDate) - 1)),

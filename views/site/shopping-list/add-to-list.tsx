@@ -1,5 +1,6 @@
 import { Check, ListPlus } from "lucide-react";
 import { useRef, useState, useSyncExternalStore } from "react";
+import type { ListItem } from "../../../src/rules/shopping-list/shopping-list.ts";
 import { LIST_PATH } from "../../../src/rules/shopping-list/offline.ts";
 import buttons from "../../components/button.module.css";
 import { classNames } from "../../components/class-names.ts";
@@ -8,6 +9,12 @@ import styles from "./add-to-list.module.css";
 import { addToList } from "./add-items.ts";
 import { readList, subscribe } from "./list-store.ts";
 import type { NewItem } from "./new-item.ts";
+
+/** Whether all are on a list, and something of them is still to buy: what is all ticked off can be added again. */
+function isToBuy(list: readonly ListItem[], items: readonly NewItem[]): boolean {
+  const found = items.map(({ id, text }) => list.find((item) => item.id === id && item.text === text));
+  return found.every((item) => item !== undefined) && found.some((item) => item?.isDone !== true);
+}
 
 interface AddToListProps {
   items: readonly NewItem[];
@@ -24,7 +31,7 @@ export function AddToList({ items, name }: AddToListProps) {
   // As one fact, so that adding renders only what was added, not every product of the page.
   const isOnList = useSyncExternalStore(
     subscribe,
-    () => items.every(({ id, text }) => readList().some((item) => item.id === id && item.text === text)),
+    () => isToBuy(readList(), items),
     () => items.length === 0,
   );
   const [refusal, setRefusal] = useState<string>();

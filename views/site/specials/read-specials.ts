@@ -188,9 +188,12 @@ function totalOf(counts: readonly CategoryCount[], category: string | undefined)
 /** The offers from which pages choose the best: some of each counter. */
 const OFFERS_READ = 30;
 
-/** The current offers, from which pages choose the best. */
-export async function readOffers(site: Site): Promise<Page<ProductCard>> {
-  const offered = await site.offered();
+/** The current offers, from which pages choose the best. @param store by its id, one of which they are; by default any */
+export async function readOffers(site: Site, store?: string): Promise<Page<ProductCard>> {
+  const isOf = ({ ends }: OfferedProduct) =>
+    ends.some(({ stores }) => stores.length === 0 || stores.some((id) => id === store));
+  const all = await site.offered();
+  const offered = store === undefined ? all : all.filter(isOf);
   return { items: await cardsOf(site, byShare(offered).slice(0, OFFERS_READ)), total: offered.length };
 }
 

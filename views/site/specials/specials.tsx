@@ -2,6 +2,7 @@ import type { OfferCatalog, WithContext } from "schema-dts";
 import { reportContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
 import type { section as headKind } from "../../../src/sections/list-head/list-head.section.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
+import { offersEnd } from "../../../src/rules/money/offers.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
@@ -42,6 +43,7 @@ const PARTS = {
 export default function SpecialsPage({ loaderData }: Route.ComponentProps) {
   const { title, description, path, noindex, isPreview, sections } = loaderData;
   const brand = useBrand();
+  const now = useNow();
   const { selection, groups, chosen } = useCurrentSpecials();
   const { category, store, week } = selection;
   const head = fieldsOfKind<typeof headKind>(sections, "list-head");
@@ -53,7 +55,11 @@ export default function SpecialsPage({ loaderData }: Route.ComponentProps) {
         title={isPart ? part : title}
         description={description}
         path={week === "next" ? specialsAddress({ week }) : path}
-        shared={groups.flatMap(({ products }) => products[0]?.offer?.endDate.slice(0, 10) ?? [])[0] ?? ""}
+        shared={
+          groups
+            .flatMap(({ products: [first] }) => (first && offersEnd(first, now)) ?? [])[0]
+            ?.slice(0, 10) ?? ""
+        }
         noindex={noindex}
       />
       <link
