@@ -142,18 +142,31 @@ export async function deleteItem(
 ): Promise<void> {
   const { one } = ITEMS[library];
   await withFolderLock(db, async () => {
-    const { name } = await inTransaction(db, async (trx) => {
+    const { row, subject } = await inTransaction(db, async (trx) => {
       const item = await getItem(trx, library, id);
       const usage = await findShownUsage(trx, item.name, user);
       if (usage.length > 0) throw new InUseError(one, usage);
-      await trx.deleteFrom(library).where("id", "=", id).execute();
-      await recordAudit(trx, {
-        action: `${one}.deleted`,
-        subject: { type: `${one}s`, id, name: item.words },
-      });
-      return item;
+      const of = { type: `${one}s`, id, name: item.words };
+      await recordAudit(trx, { action: `${one}.deleted`, subject: of });
+      const deleted = await trx
+        .deleteFrom(library)
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return { row: deleted, subject: of };
     });
-    await uploads.remove(name);
+    await uploads.remove(row.name).catch(async (error: unknown) => {
+      // Its files may still be public: without its row they could not be deleted any more.
+      await inTransaction(db, async (trx) => {
+        await trx.insertInto(library).values(row).execute();
+        await recordAudit(trx, {
+          action: `${one}.uploaded`,
+          subject,
+          note: "Its files could not be deleted",
+        });
+      });
+      throw error;
+    });
   });
 }
 

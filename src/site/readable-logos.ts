@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { loadSharp } from "../media/pictures/decode-picture.ts";
 import { isReadableOn, type Ground } from "../rules/images/logo-contrast.ts";
 import { parsePicture } from "../rules/images/pictures.ts";
@@ -7,22 +8,33 @@ import type { Site } from "./context.ts";
 /** In pixels: enough to tell the colours of a logo. */
 const SAMPLE_WIDTH = 64;
 
+/** In milliseconds, for a storage that does not respond. */
+const LONGEST_WAIT = 3_000;
+
 /**
  * A site whose brand has a logo only for the grounds on which it can be read: elsewhere the name is drawn as a word mark.
  * Each picture is measured once, in memory: its address changes with its content.
  */
 export function withReadableLogos(site: Site, uploads: FileStore): Site {
-  const measured = new Map<string, Promise<Buffer | undefined>>();
+  /** When it is late, pages show the logo as it is. */
+  const measured = new Map<
+    string,
+    { pixels: Promise<Buffer | void | undefined>; late: Promise<undefined> }
+  >();
 
   async function readable(logo: string | null, ground: Ground): Promise<string | null> {
     // A logo of another site is not fetched, and so not judged.
     const picture = logo === null ? undefined : parsePicture(logo);
     if (!picture) return logo;
     const file = `${picture.name}/${picture.width}.webp`;
-    const pixels = measured.get(file) ?? readPixels(uploads, file);
-    measured.set(file, pixels);
-    // A storage that does not respond is asked again.
-    const found = await pixels.catch(() => void measured.delete(file));
+    let known = measured.get(file);
+    if (!known) {
+      // A storage that does not respond is asked again.
+      const pixels = readPixels(uploads, file).catch(() => void measured.delete(file));
+      known = { pixels, late: wait(LONGEST_WAIT, undefined, { ref: false }) };
+      measured.set(file, known);
+    }
+    const found = await Promise.race([known.pixels, known.late]);
     return !found || isReadableOn(found, ground) ? logo : null;
   }
 
@@ -32,10 +44,11 @@ export function withReadableLogos(site: Site, uploads: FileStore): Site {
       const settings = await site.settings();
       const { logoLight, logoDark } = settings.brand;
       if (logoLight === null && logoDark === null) return settings;
+      const [light, dark] = await Promise.all([readable(logoLight, "light"), readable(logoDark, "dark")]);
       const brand = {
         ...settings.brand,
-        logoLight: await readable(logoLight, "light"),
-        logoDark: await readable(logoDark, "dark"),
+        logoLight: light,
+        logoDark: dark,
       };
       return { ...settings, brand };
     },

@@ -135,6 +135,21 @@ test("a logo shows where it can be read; elsewhere the name is drawn", async (st
   expect(await logosAfter({ logoLight: mid, logoDark: null })).toEqual({ logoLight: mid, logoDark: mid });
 });
 
+test("a logo is shown as it is while the storage does not answer", async (staff) => {
+  const logos = {
+    logoLight: "/uploads/0123456789abcdef-640x480/640.webp",
+    logoDark: "/uploads/fedcba9876543210-640x480/640.webp",
+  };
+  const settings = await staff.site.settings();
+  const branded = {
+    ...staff.site,
+    settings: async () => ({ ...settings, brand: { ...settings.brand, ...logos } }),
+  };
+  const hanging = { ...staff.stores.uploads, read: () => new Promise<never>(() => undefined) };
+  const site = withReadableLogos(branded, hanging);
+  expect((await site.settings()).brand).toMatchObject(logos);
+});
+
 test("the page of a form has a picture with its title", async () => {
   await using given = createTestApp();
   await createForm(given.db, { title: "Order a cake", slug: "cake" });

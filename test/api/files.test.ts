@@ -116,6 +116,17 @@ test("deletes a file only when no record links to it", async (staff) => {
   expect(await filesIn(staff)).toEqual([]);
 });
 
+test("a file that the storage does not delete stays in the library, and can be deleted later", async (staff) => {
+  const file = await store(staff, "One");
+  const remove = vi.spyOn(staff.stores.uploads, "remove").mockRejectedValueOnce(new Error("Slow down."));
+  await staff.send("delete", `/api/files/${file.id}`).expect(500);
+  expect(staff.logLines.filter(({ msg }) => msg === "unexpected error")).toHaveLength(1);
+  expect(await read(staff, "files")).toEqual([file]);
+  await staff.send("delete", `/api/files/${file.id}`).expect(204);
+  expect(remove).toHaveBeenCalledTimes(2);
+  await staff.sendAnonymous("get", file.url).expect(404);
+});
+
 test("replaces a file in articles and link fields, and undoes it in one step", async (staff) => {
   const old = await store(staff, "One", "Old");
   const next = await store(staff, "Two", "New");

@@ -44,6 +44,18 @@ describe.skipIf(findPostgres() === undefined)("a connection that is lost", () =>
     await close();
   });
 
+  test("is given up where it leads to a server that stands by, as after a failover", async () => {
+    const { db, read, close } = await openDatabase("standby");
+    const write = () => sql`INSERT INTO notes VALUES ('one')`.execute(db);
+    server.run("ALTER DATABASE standby SET default_transaction_read_only = on");
+    await expect(loseConnection.execute(db)).rejects.toThrow(DatabaseUnreachableError);
+    await expect(write()).rejects.toThrow(DatabaseUnreachableError);
+    server.run("ALTER DATABASE standby RESET default_transaction_read_only");
+    await write();
+    expect(await read()).toEqual([{ text: "one" }]);
+    await close();
+  });
+
   test("says that it is uncertain what was saved when it is lost during the commit", async () => {
     const { db, read, close } = await openDatabase("commits");
     await sql`CREATE FUNCTION lose_connection() RETURNS TRIGGER LANGUAGE plpgsql AS $$

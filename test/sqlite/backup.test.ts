@@ -14,7 +14,7 @@ import {
 import { insertUser } from "../../src/accounts/people/users.ts";
 import { migrateWithBackup, BackupError, makeBackup } from "../../src/operate/backup/make-backup.ts";
 import { findVerifiedBackup, listBackups } from "../../src/operate/backup/list-backups.ts";
-import { InvalidBackupError } from "../../src/operate/backup/manifest.ts";
+import { InvalidBackupError, readManifest } from "../../src/operate/backup/manifest.ts";
 import { openDatabaseOrAdvise } from "../../src/operate/backup/open-database-or-advise.ts";
 import { restoreBackup } from "../../src/operate/backup/restore-backup.ts";
 import { verifyBackup } from "../../src/operate/backup/verify-backup.ts";
@@ -127,6 +127,9 @@ test("what root backs up and restores belongs to the owner of its folder, also w
   const folders = [dataDir, uploadsDir];
   // Where the test is not root's, all is of one user from the beginning.
   if (process.getuid?.() === 0) execFileSync("chown", ["-R", "12345:23456", ...folders]);
+  // On a larger disk, say.
+  fs.renameSync(dataDir, `${dataDir}-elsewhere`);
+  fs.symlinkSync(`${dataDir}-elsewhere`, dataDir);
   const env = { DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, PATH: process.env["PATH"] };
   const run = (command: string, ...words: string[]) =>
     execFileSync(process.execPath, [`src/operate/backup/${command}.ts`, ...words], { env, stdio: "pipe" });
@@ -394,6 +397,22 @@ test("makes a backup before migrations, unless none is pending", async (given) =
   expect(await migrateWithBackup(fresh, migrations, config)).toEqual(KNOWN);
   await fresh.close();
   expect(await listBackups(config.backupDir, LATER)).toHaveLength(1);
+});
+
+test("the backup from before an upgrade stays, however often one of its migrations fails", async ({
+  config,
+}) => {
+  const good = { name: "9998-good", up: async () => undefined };
+  const bad = { name: "9999-bad", up: () => Promise.reject(new Error("no such column")) };
+  for (let start = 0; start < 5; start += 1) {
+    const connection = openSqlite(config.dataDir);
+    const upgrade = migrateWithBackup(connection, [...migrations, good, bad], config);
+    await expect(upgrade).rejects.toThrow(MigrationError);
+    await connection.close();
+  }
+  const kept = await listBackups(config.backupDir, new Date());
+  const manifests = await Promise.all(kept.map(({ folder }) => readManifest(folder)));
+  expect(manifests.map((manifest) => manifest.migrations.slice(KNOWN.length))).toEqual([["9998-good"], []]);
 });
 
 test("parses the names of backups and ignores other folders", () => {

@@ -3,7 +3,13 @@ import { expect } from "vitest";
 import { migrations } from "#migrations";
 import type { Connection } from "../../src/storage/database/connection.ts";
 import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
-import { isMigrated, migrate, MigrationError, type Migration } from "../../src/storage/database/migrator.ts";
+import {
+  isAheadSince,
+  isMigrated,
+  migrate,
+  MigrationError,
+  type Migration,
+} from "../../src/storage/database/migrator.ts";
 import { sqliteConnection } from "../support/sqlite-connection.ts";
 import { makeTempDir, openTestDatabase } from "../support/test-database.ts";
 import { testWith } from "../support/test-with.ts";
@@ -32,6 +38,21 @@ function step(name: string, ...statements: string[]): Migration {
     },
   };
 }
+
+test("an older version can go on after steps that it is compatible with, and not after another", async ({
+  connection,
+}) => {
+  const first = step("0001-a", "CREATE TABLE a (id TEXT) STRICT");
+  const added = { ...step("0002-b", "ALTER TABLE a ADD COLUMN b TEXT"), isCompatible: async () => true };
+  await migrate(connection, [first]);
+  const before = new Date().toISOString();
+  let after = before;
+  while (after === before) after = new Date().toISOString();
+  await migrate(connection, [first, added]);
+  expect(await isAheadSince(connection.db, after)).toBe(false);
+  await migrate(connection, [first, added, step("0003-c", "ALTER TABLE a DROP COLUMN b")]);
+  expect(await isAheadSince(connection.db, after)).toBe(true);
+});
 
 function schemaOf(connection: Connection): unknown[] {
   const { sqlite } = sqliteConnection(connection);

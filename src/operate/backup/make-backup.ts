@@ -12,6 +12,7 @@ import { flush } from "../../storage/files/durable-files.ts";
 import { copyUploads, fileAreas, type CopiedUploads, type PreviousUploads } from "./copy-uploads.ts";
 import { findNewestBackup, listBackups } from "./list-backups.ts";
 import {
+  readManifest,
   InvalidBackupError,
   readBackupVerification,
   readSums,
@@ -218,13 +219,38 @@ async function prune(
   keep: number,
 ): Promise<string[]> {
   const others = (await listBackups(backupDir, made.now)).filter(({ name }) => name !== made.name);
-  const surplus = others.filter(({ kind }) => kind === made.kind).slice(keep - 1);
+  const same = others.filter(({ kind }) => kind === made.kind);
+  const surplus =
+    made.kind === "before-migration"
+      ? await repeatedFirst([{ folder: path.join(backupDir, made.name) }, ...same], keep)
+      : same.slice(keep - 1);
   const before = others[0]?.date ?? made.now;
   const old = others.filter(
-    (backup) => surplus.includes(backup) || before.getTime() - backup.date.getTime() > LONGEST_KEPT,
+    (backup) =>
+      surplus.some(({ folder }) => folder === backup.folder) ||
+      before.getTime() - backup.date.getTime() > LONGEST_KEPT,
   );
   for (const { folder } of old) await fs.rm(folder, { recursive: true, force: true });
   return old.map(({ name }) => name);
+}
+
+/**
+ * Of backups, newest first, those that are too many: first those after which a newer one has the same migrations, since each start
+ * of an upgrade that fails makes one. That from before the upgrade stays.
+ */
+async function repeatedFirst(
+  backups: readonly { folder: string }[],
+  keep: number,
+): Promise<readonly { folder: string }[]> {
+  const states = await Promise.all(
+    backups.map(
+      async ({ folder }) => (await readManifest(folder).catch(() => undefined))?.migrations.join("\n") ?? "",
+    ),
+  );
+  const isRepeated = (at: number) => states.indexOf(states[at] ?? "") < at;
+  const oldest = backups.map((backup, at) => ({ ...backup, isRepeated: isRepeated(at) })).toReversed();
+  const first = [...oldest.filter((each) => each.isRepeated), ...oldest.filter((each) => !each.isRepeated)];
+  return first.slice(0, Math.max(0, backups.length - keep));
 }
 
 /**

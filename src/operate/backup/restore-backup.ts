@@ -162,9 +162,9 @@ export function giveToOwner(folders: readonly string[]): void {
   for (const folder of folders.filter((each) => existsSync(each))) {
     const { uid, gid } = statSync(folder);
     if (uid === 0) continue;
-    // By the system's command, which follows no link that another user puts there meanwhile.
+    // By the system's command, which follows no link but the named one: not what another user puts there meanwhile.
     const { PATH } = process.env;
-    const { status } = spawnSync("chown", ["-hR", `${uid}:${gid}`, folder], {
+    const { status } = spawnSync("chown", ["-hRH", `${uid}:${gid}`, folder], {
       env: { PATH },
       stdio: "ignore",
     });

@@ -15,7 +15,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { readConfig, type Config } from "../../config.ts";
 import { failCommand, OperatorError } from "../../errors.ts";
-import { readLastMigration } from "../../storage/database/migrator.ts";
+import { isAheadSince } from "../../storage/database/migrator.ts";
 import { openExistingDatabase } from "../../storage/database/open-database.ts";
 import { listBackups } from "../backup/list-backups.ts";
 
@@ -186,12 +186,12 @@ async function goBack(config: Config, { yes, ...commands }: Commands & { yes: bo
   });
   fs.rmSync(stateFile);
   if (!backup && restored === undefined)
-    console.log("Nothing that was saved is lost: the upgrade had not changed the database.");
+    console.log("Nothing that was saved is lost: the version before reads the database as it is.");
 }
 
 async function hasMigratedSince(config: Config, date: string): Promise<boolean> {
   await using connection = openExistingDatabase(config);
-  return (await readLastMigration(connection.db)).toISOString() >= date;
+  return isAheadSince(connection.db, date);
 }
 
 function git(...words: string[]): string {

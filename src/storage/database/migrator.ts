@@ -164,18 +164,25 @@ function readApplied({ db }: Connection): Promise<MigrationRow[]> {
 }
 
 /** When the first migration ran: a restore keeps it, and a new database has another. */
-export const readCreation = (db: Db) => readDate(db, "min");
-
-/** When the last migration ran. */
-export const readLastMigration = (db: Db) => readDate(db, "max");
-
-async function readDate(db: Db, which: "min" | "max"): Promise<Date> {
+export async function readCreation(db: Db): Promise<Date> {
   const { date } = await db
     .withTables<{ migrations: MigrationRow }>()
     .selectFrom("migrations")
-    .select(({ fn }) => fn[which]("date").as("date"))
+    .select(({ fn }) => fn.min("date").as("date"))
     .executeTakeFirstOrThrow();
   return new Date(date);
+}
+
+/** Whether a migration ran at a time or since, after which an older version cannot work with the database. */
+export async function isAheadSince(db: Db, date: string): Promise<boolean> {
+  const row = await db
+    .withTables<{ migrations: MigrationRow }>()
+    .selectFrom("migrations")
+    .select("name")
+    .where("date", ">=", date)
+    .where("compatible", "=", 0)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function hasMigrationsTable(connection: Connection): Promise<boolean> {

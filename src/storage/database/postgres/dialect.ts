@@ -192,9 +192,9 @@ class WatchedClient implements PostgresPoolClient {
   }
 }
 
-/** Whether an error is that of the connection, or of a server that stops or starts, and not of the query. */
+/** Whether an error is that of the connection, or of a server that stops, starts or stands by (25006), and not of the query. */
 function isLoss(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return /^(?:08|57P0[123])/.test(error.code ?? "");
+  if (error instanceof pg.DatabaseError) return /^(?:08|57P0[123]|25006)/.test(error.code ?? "");
   // Those of sockets and of pg itself have no class of their own.
   return error instanceof Error && Object.getPrototypeOf(error) === Error.prototype;
 }
