@@ -147,7 +147,7 @@ function renderManifest(brand: SiteBrand): string {
  * Renders robots.txt: everything is allowed except the admin area, the API, and lists with more than two parameters, which
  * show the records of shorter ones in countless addresses.
  */
-/** A rule is the beginning of addresses: `/api` would forbid a page at `/apikultura` too. */
+/** A rule is the beginning of addresses: without its end, `api` would forbid the page `apikultura` of staff too. */
 function renderRobots(publicUrl: string): string {
   return `User-agent: *
 Allow: /

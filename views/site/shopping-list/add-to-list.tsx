@@ -12,8 +12,10 @@ import type { NewItem } from "./new-item.ts";
 
 /** Whether all are on a list, and something of them is still to buy: what is all ticked off can be added again. */
 function isToBuy(list: readonly ListItem[], items: readonly NewItem[]): boolean {
-  const found = items.map(({ id, text }) => list.find((item) => item.id === id && item.text === text));
-  return found.every((item) => item !== undefined) && found.some((item) => item?.isDone !== true);
+  const found = items.flatMap(
+    ({ id, text }) => list.find((item) => item.id === id && item.text === text) ?? [],
+  );
+  return found.length === items.length && found.some(({ isDone }) => !isDone);
 }
 
 interface AddToListProps {
