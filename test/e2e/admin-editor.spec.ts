@@ -297,6 +297,22 @@ test("restores the words of a draft, and what was published since keeps its date
   });
 });
 
+test("restores the words of a job that was extended since, which stays on the site", async ({
+  page,
+  site,
+}) => {
+  const { db } = site.connection;
+  const by = { actor: "Test", now: SEEDED_AT };
+  const soon = new Date(SEEDED_AT.getTime() - 60_000).toISOString();
+  const job = await createRecord(db, jobServer, buildJob({ title: "Extended", closesAt: soon }), by);
+  const later = new Date(SEEDED_AT.getTime() + 30 * 86_400_000).toISOString();
+  await updateRecord(db, jobServer, job, { introduction: "New words.", closesAt: later }, 1, by);
+  await openAs(page, site, "recruiter", `/admin/jobs/${job.id}/history`);
+  await page.getByRole("button", { name: "Restore version 1" }).click();
+  await expect(page.getByText(/version 1 restored\.$/)).toBeVisible();
+  expect(await storedJob(site, job.id)).toMatchObject({ introduction: job.introduction, closesAt: later });
+});
+
 test("says which fields of an old draft are not enough for what is published", async ({
   page,
   site,

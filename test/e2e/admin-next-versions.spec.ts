@@ -160,6 +160,39 @@ test("what both change is asked about; the answer goes live by hand, and is take
   await expect(panel(page)).toContainText("Waiting, without a date.");
 });
 
+test("the undo of a publication by hand has what was typed just before, and leaves what a colleague has saved since", async ({
+  page,
+  emptySite: site,
+  complaints,
+}) => {
+  site.setNow(SEEDED_AT);
+  const { id } = await createProduct(site.connection.db, { name: "Galletti", price: 299 });
+  const address = `${site.url}/admin/products/${id}?version=next`;
+  await openAs(page, site, "editor", address);
+  await price(page).fill("3.49");
+  await press(page, "Save next version");
+  await expect(panel(page)).toContainText("Waiting, without a date.");
+  await price(page).fill("3.59");
+  await press(page, "Publish now");
+  await expect(page.getByText("The next version is on the site now.", { exact: true })).toBeVisible();
+  await press(page, "Undo");
+  await expect(panel(page)).toContainText("Waiting, without a date.");
+  await expect(price(page)).toHaveValue("3.59");
+  await press(page, "Publish now");
+  await expect(page.getByText("The next version is on the site now.", { exact: true })).toBeVisible();
+  const { db } = site.connection;
+  const headers = { Origin: site.url };
+  const theirs = { brand: "Tal-Forn", nextFrom: "2027-01-01T08:00:00.000Z" };
+  await page.request.put(`${site.url}/api/products/${id}/next`, { data: theirs, headers });
+  await press(page, "Undo");
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
+    "A colleague has saved another next version meanwhile. Yours is in the history.",
+  );
+  const waiting = db.selectFrom("next_versions").select("fromDate").where("state", "=", "waiting");
+  expect(await waiting.execute()).toEqual([{ fromDate: theirs.nextFrom }]);
+  forget(complaints, /^409/);
+});
+
 test("a save asks about what was changed on the site since the next version was opened", async ({
   page,
   emptySite: site,

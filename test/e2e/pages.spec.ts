@@ -79,6 +79,20 @@ test("a page that has moved redirects, and an address without a page is a 404", 
     expect((await page.request.get(path)).status()).toBe(404);
 });
 
+test("an address of two parts stays, and what is typed is tidied part by part", async ({ page, site }) => {
+  const { id } = await createPage(site.connection.db, { title: "Recipes", slug: "autumn/recipes" });
+  await openAs(page, site, "editor", `/admin/pages/${id}`);
+  const address = page.getByRole("textbox", { name: "Address" });
+  await address.focus();
+  await address.blur();
+  await expect(address).toHaveValue("autumn/recipes");
+  await expect(page.getByRole("region", { name: "Saving" })).toContainText("Nothing to save");
+  await address.fill("Winter Fair/Soups & stews");
+  await address.blur();
+  await expect(address).toHaveValue("winter-fair/soups-stews");
+  await expect(address).toHaveAccessibleDescription(/\/winter-fair\/soups-stews\./);
+});
+
 for (const width of drawn(import.meta.filename, [1280, 390])) {
   test(`writes a page of sections at ${width} px`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 900 });

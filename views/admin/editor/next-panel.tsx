@@ -88,14 +88,20 @@ export function NextPanel() {
     await navigate(livePath);
   }
 
-  /** Saves what waited again. @returns why that was refused. */
-  async function waitAgain(changed: readonly string[], version?: number): Promise<string | undefined> {
+  /**
+   * Saves what waited again. @returns why that was refused.
+   *
+   * @param version that of then: a next version that a colleague has saved meanwhile stays.
+   */
+  async function waitAgain(waited: ServerRecord, changed: readonly string[], version: number) {
     const names = [...new Set(changed.map((each) => each.split(".", 1)[0] ?? ""))];
-    const fields = Object.fromEntries(names.map((name) => [name, saved?.[name]]));
+    const fields = Object.fromEntries(names.map((name) => [name, waited[name]]));
     // One that was held back waits for a person: its moment has passed.
-    const nextFrom = facts?.problem === "" ? saved?.["nextFrom"] : null;
-    const body = { ...fields, nextFrom, ...(version !== undefined && { version }) };
+    const nextFrom = facts?.problem === "" ? waited["nextFrom"] : null;
+    const body = { ...fields, nextFrom, version };
     const result = await callApi(`${path}/next`, { method: "PUT", body });
+    if (!result.ok && result.status === 409)
+      return "A colleague has saved another next version meanwhile. Yours is in the history.";
     if (!result.ok) return Object.values(result.fields)[0] ?? result.error;
     await navigate(nextPath(livePath));
     return undefined;
@@ -110,7 +116,7 @@ export function NextPanel() {
     toast({
       text: "The next version is called off.",
       async undo() {
-        const refused = await waitAgain(facts.changed, version + 1);
+        const refused = await waitAgain(saved, facts.changed, version + 1);
         if (refused !== undefined) toast({ text: refused, tone: "bad" });
       },
     });
@@ -122,7 +128,8 @@ export function NextPanel() {
     const before = await callApi<ServerRecord>(path);
     if (!before.ok) return refuse(before);
     const { saved: read } = editor.getState();
-    const result = await callApi<ServerRecord>(`${path}/next/publish?version=${read?.version}`, {
+    if (!read) return;
+    const result = await callApi<ServerRecord>(`${path}/next/publish?version=${read.version}`, {
       method: "POST",
     });
     if (!result.ok) return refuse(result);
@@ -133,7 +140,10 @@ export function NextPanel() {
         const fields = ownFields(changedFields(result.value, before.value));
         const body = { ...fields, version: result.value.version };
         const undone = await callApi(path, { method: "PUT", body });
-        const refused = undone.ok ? await waitAgain(Object.keys(fields)) : undone.error;
+        // The end of the waiting, the publication and the way back are three steps.
+        const refused = undone.ok
+          ? await waitAgain(read, Object.keys(fields), read.version + 3)
+          : undone.error;
         if (refused !== undefined) toast({ text: refused, tone: "bad" });
         if (isRecordForm(form)) afterChange(form.kind);
       },

@@ -12,7 +12,7 @@ import { Notice } from "../kit/notice.tsx";
 import { useEditing, useEditorState } from "./editor-context.ts";
 import type { ServerRecord } from "./editor-state.ts";
 import styles from "./editor.module.css";
-import { randomText } from "../kit/random-text.ts";
+import { randomText } from "../../../src/rules/text/random-text.ts";
 
 /** Says by name who else has this record open, who has saved it since it was opened here, and what was merged. */
 export function OthersNotice() {

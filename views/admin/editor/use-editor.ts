@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { FieldsForm } from "../../../src/content/form.ts";
 import { callApi } from "../api-call.ts";
 import { faultWords, validateFields } from "../forms/validate-fields.ts";
-import { randomText } from "../kit/random-text.ts";
+import { randomText } from "../../../src/rules/text/random-text.ts";
 import { SIGNED_IN_AGAIN, useUnsavedWork, watchUnsavedWork } from "../unsaved-work.ts";
 import { hasUnsavedWork, type EditorRules, type ServerRecord } from "./editor-state.ts";
 import { browserStorage, localCopies, NO_COPY, nextKind } from "./local-copies.ts";

@@ -1,3 +1,4 @@
+import { randomText } from "../../../src/rules/text/random-text.ts";
 import { Plus } from "lucide-react";
 import type { FieldSpec } from "../../../src/content/form.ts";
 import { fieldsFor } from "../../../src/content/kinds/pages/sections.form.ts";
@@ -62,7 +63,7 @@ export function ItemsField({ field, Row }: FieldProps<"items"> & { Row: RowCompo
 
 /** The name of a new item, where items have one that stays when their words change. */
 function newId(blank: Readonly<Record<string, unknown>>): { id?: string } {
-  return blank["id"] === "" ? { id: `f-${crypto.randomUUID().slice(0, 8)}` } : {};
+  return blank["id"] === "" ? { id: `f-${randomText(8)}` } : {};
 }
 
 /** What tells one item from another: its first text. */

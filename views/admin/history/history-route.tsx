@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { data, useRevalidator } from "react-router";
 import { siteContext } from "../../../src/site/context.ts";
-import { adminPathOf, isContentKind, kindOf } from "../../../src/content/kinds/kinds.ts";
+import { adminPathOf, isContentKind, kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { OWN_FIELDS } from "../../../src/rules/access/permissions.ts";
 import { isGroup, textAt } from "../../../src/rules/merge-record.ts";
 import { plural } from "../../../src/rules/text/text.ts";
@@ -99,8 +99,15 @@ export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
         now={now}
         restorable={!inBin}
         writable={user && isLimited(user, kind) ? OWN_FIELDS[kind]?.fields : undefined}
+        kept={keptDates(kind)}
         onChange={done}
       />
     </div>
   );
+}
+
+/** The dates between which visitors see a record: restoring its words must not take it off the site. Those of an offer are its content. */
+function keptDates(kind: ContentKind): string[] {
+  const { from, until } = kindOf(kind).visibility;
+  return kind === "offers" ? [] : [from, until].filter((name) => name !== undefined);
 }

@@ -5,7 +5,8 @@ import type { FieldsForm } from "../../../src/content/form.ts";
 import type { NextEntry } from "../../../src/content/next-versions/write-next.ts";
 import { joinWords } from "../../../src/rules/text/text.ts";
 import { formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
-import { callApi } from "../api-call.ts";
+import { callApi, failedCall } from "../api-call.ts";
+import type { ServerRecord } from "../editor/editor-state.ts";
 import { nextPath } from "../editor/next-version.ts";
 import { wordsAt } from "../forms/field-words.ts";
 import { labelAt } from "../forms/find-field.ts";
@@ -122,10 +123,17 @@ function Entry({ entry, onUse }: EntryProps) {
   );
 }
 
-/** Saves a former next version as the one that waits, without a date. */
+/** Saves a former next version as the one that waits, without a date. One that a colleague has saved meanwhile stays. */
 async function saveAgain(apiPath: string, number: number) {
+  const live = await callApi<ServerRecord>(apiPath);
+  if (!live.ok) return live;
   const history = await callApi<readonly NextEntry[]>(`${apiPath}/next/history`);
   if (!history.ok) return history;
+  const [last] = history.value;
+  if (last?.state === "waiting")
+    return failedCall(409, "A next version has been saved meanwhile. Reload the page to see it.");
   const fields = history.value.find((entry) => entry.number === number)?.fields;
-  return callApi(`${apiPath}/next`, { method: "PUT", body: { ...fields, nextFrom: null } });
+  // Each next version that has ended was two steps.
+  const version = live.value.version + 2 * (last?.number ?? 0);
+  return callApi(`${apiPath}/next`, { method: "PUT", body: { ...fields, nextFrom: null, version } });
 }

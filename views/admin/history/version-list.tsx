@@ -28,18 +28,20 @@ interface VersionListProps {
   restorable?: boolean;
   /** The only fields that the person may write; absent for all. */
   writable?: readonly string[] | undefined;
+  /** Fields that no restore changes: the days on which visitors see the record. */
+  kept?: readonly string[];
   /** Called after a version was restored, and after that was undone. */
   onChange: () => Promise<void>;
 }
 
 /** The versions of a record, newest first. Each but the newest has a button that restores it. */
 export function VersionList(props: VersionListProps) {
-  const { title, apiPath, versions, now, restorable = true, writable, onChange } = props;
+  const { title, apiPath, versions, now, restorable = true, writable, kept = [], onChange } = props;
   const toast = useToast();
   const latest = versions[0]?.version;
 
   async function restore(version: number) {
-    const result = await restoreVersion(apiPath, version, writable);
+    const result = await restoreVersion(apiPath, version, { writable, kept });
     if (!result.ok) return toast({ text: refusalOf(result), tone: "bad" });
     await onChange();
     toast({
@@ -144,7 +146,7 @@ interface Entry {
 const GONE = failedCall(404, "This version no longer exists. Reload the page, then try again.");
 
 /**
- * Restores the content of an old version as a new version. Status, slug and the date of publication stay as they are: restoring
+ * Restores the content of an old version as a new version. Status, slug and the dates of publication stay as they are: restoring
  * a text must not unpublish a page, make it new or change its address.
  *
  * @param path of the record in the API.
@@ -152,7 +154,7 @@ const GONE = failedCall(404, "This version no longer exists. Reload the page, th
 async function restoreVersion(
   path: string,
   version: number,
-  writable: readonly string[] | undefined,
+  fields: Pick<VersionListProps, "writable"> & { kept: readonly string[] },
 ): Promise<CallResult<Restored>> {
   const history = await callApi<unknown>(`${path}/history`);
   if (!history.ok) return history;
@@ -160,8 +162,8 @@ async function restoreVersion(
   const [latest] = entries;
   const wanted = entries.find((entry) => entry.version === version);
   if (!latest || !wanted) return GONE;
-  const now = contentOf(latest.record, writable);
-  const then = contentOf(wanted.record, writable);
+  const now = contentOf(latest.record, fields);
+  const then = contentOf(wanted.record, fields);
   const write = (fields: Fields, seen: number) =>
     callApi<ServerRecord>(path, { method: "PUT", body: { ...fields, version: seen } });
   const written = await write(changedFields(now, then), latest.version);
@@ -175,11 +177,16 @@ function refusalOf({ error, fields }: CallFailure): string {
   return names.size === 0 ? error : `${error} In this version: ${joinWords([...names])}.`;
 }
 
-function contentOf(record: ServerRecord, writable: readonly string[] | undefined): Fields {
+function contentOf(
+  record: ServerRecord,
+  { writable, kept }: Pick<VersionListProps, "writable"> & { kept: readonly string[] },
+): Fields {
   const { status: _status, slug: _slug, publishAt: _publishAt, ...content } = ownFields(record);
-  return writable
-    ? Object.fromEntries(Object.entries(content).filter(([name]) => writable.includes(name)))
-    : content;
+  return Object.fromEntries(
+    Object.entries(content).filter(
+      ([name]) => !kept.includes(name) && (writable === undefined || writable.includes(name)),
+    ),
+  );
 }
 
 function isEntry(value: unknown): value is Entry {

@@ -8,7 +8,7 @@ import { Options, Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import styles from "./messages.module.css";
 import { callApi, type CallFailure, type CallResult } from "../api-call.ts";
-import { randomText } from "../kit/random-text.ts";
+import { randomText } from "../../../src/rules/text/random-text.ts";
 import { useToast } from "../kit/toasts.tsx";
 
 interface MessageHandlingProps {

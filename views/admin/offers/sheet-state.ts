@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
-import { randomText } from "../kit/random-text.ts";
+import { randomText } from "../../../src/rules/text/random-text.ts";
 import type { Days } from "./cell-text.ts";
 
 /** The columns that people type into, in their order. */

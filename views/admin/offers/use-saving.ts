@@ -4,7 +4,7 @@ import type { Offer } from "../../../src/content/kinds/offers/offer.schema.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { callApi } from "../api-call.ts";
 import { NOT_CREATED } from "../editor/editor-saving.ts";
-import { randomText } from "../kit/random-text.ts";
+import { randomText } from "../../../src/rules/text/random-text.ts";
 import { useToast } from "../kit/toasts.tsx";
 import type { RowFields, RowReading } from "./read-row.ts";
 import type { SheetStore } from "./run-sheet.ts";

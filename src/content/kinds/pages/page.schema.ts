@@ -1,3 +1,4 @@
+import { randomText } from "../../../rules/text/random-text.ts";
 import { z } from "zod";
 import { errorMessageFor, errorsByField } from "../../../rules/schema/error-messages.ts";
 import { draftSchemas, readDraft, type FieldsRead } from "../../../rules/schema/read-draft.ts";
@@ -82,7 +83,7 @@ function parseSection(
 
 /** An id that no other section has. It begins with a letter, so that it is no index. */
 export function newSectionId(): string {
-  return `s${crypto.randomUUID().slice(0, 11)}`;
+  return `s${randomText(11)}`;
 }
 
 /** A page: its words and sections in order. */
