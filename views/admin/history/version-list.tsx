@@ -133,6 +133,9 @@ function VersionEntry({ version, now, restorable, onRestore }: VersionEntryProps
   );
 }
 
+/** The fields that a restore may change. */
+type Restorable = Pick<VersionListProps, "writable"> & { kept: readonly string[] };
+
 interface Restored {
   /** Writes back the values from before the restore. */
   undo: () => Promise<CallResult<ServerRecord>>;
@@ -151,19 +154,15 @@ const GONE = failedCall(404, "This version no longer exists. Reload the page, th
  *
  * @param path of the record in the API.
  */
-async function restoreVersion(
-  path: string,
-  version: number,
-  fields: Pick<VersionListProps, "writable"> & { kept: readonly string[] },
-): Promise<CallResult<Restored>> {
+async function restoreVersion(path: string, version: number, of: Restorable): Promise<CallResult<Restored>> {
   const history = await callApi<unknown>(`${path}/history`);
   if (!history.ok) return history;
   const entries = Array.isArray(history.value) ? history.value.filter(isEntry) : [];
   const [latest] = entries;
   const wanted = entries.find((entry) => entry.version === version);
   if (!latest || !wanted) return GONE;
-  const now = contentOf(latest.record, fields);
-  const then = contentOf(wanted.record, fields);
+  const now = contentOf(latest.record, of);
+  const then = contentOf(wanted.record, of);
   const write = (fields: Fields, seen: number) =>
     callApi<ServerRecord>(path, { method: "PUT", body: { ...fields, version: seen } });
   const written = await write(changedFields(now, then), latest.version);
@@ -177,10 +176,7 @@ function refusalOf({ error, fields }: CallFailure): string {
   return names.size === 0 ? error : `${error} In this version: ${joinWords([...names])}.`;
 }
 
-function contentOf(
-  record: ServerRecord,
-  { writable, kept }: Pick<VersionListProps, "writable"> & { kept: readonly string[] },
-): Fields {
+function contentOf(record: ServerRecord, { writable, kept }: Restorable): Fields {
   const { status: _status, slug: _slug, publishAt: _publishAt, ...content } = ownFields(record);
   return Object.fromEntries(
     Object.entries(content).filter(
