@@ -443,6 +443,38 @@ test("visitors are answered while a long ledger is read", async (staff) => {
   expect(isAnswered).toBe(true);
 });
 
+/** A product of which last week's offer is stored, and for which the next one is planned: staff read that. */
+async function openWithNext(staff: Awaited<ReturnType<typeof openShop>>) {
+  await staff.setNow("2026-11-02T08:00:00.000Z");
+  const { id } = await createProduct(staff.db, { price: 250 }, EARLY);
+  await staff.send("put", `/api/products/${id}`, { offer: { price: 200, ...days(3, 9) } }).expect(200);
+  const coming = { products: [id], mechanic: price(200), ...days(16, 22), status: "published" };
+  await staff.send("post", "/api/offers", { name: "Next week", ...coming }).expect(201);
+  await staff.setNow("2026-11-12T08:00:00.000Z");
+  const { body } = await staff.send("get", `/api/products/${id}`).expect(200);
+  expect(body.offer).toEqual({ price: 200, ...days(16, 22) });
+  return body;
+}
+
+test("the undo of a change of many products brings back the next offer, although an older one was stored", async (staff) => {
+  const { id, offer } = await openWithNext(staff);
+  const path = "/api/products/bulk/changes";
+  const action = { is: "no-offer" };
+  const { body: change } = await staff.send("post", path, { ids: [id], action }).expect(201);
+  await staff.send("post", `${path}/${change.id}/continue`).expect(200);
+  expect((await staff.send("get", `/api/products/${id}`)).body.offer).toBeNull();
+  await staff.send("post", `${path}/${change.id}/undo`).expect(200);
+  expect((await staff.send("get", `/api/products/${id}`)).body.offer).toEqual(offer);
+});
+
+test("who was slower is shown the product as staff read it, with its next offer", async (staff) => {
+  const opened = await openWithNext(staff);
+  const path = `/api/products/${opened.id}`;
+  await staff.send("put", path, { brand: "Maypole", version: opened.version }).expect(200);
+  const { body } = await staff.send("put", path, { name: "Cheese", version: opened.version }).expect(409);
+  expect(body.current).toMatchObject({ brand: "Maypole", offer: opened.offer });
+});
+
 test("an offer of a whole category leaves the product's own next offer as it is", async (staff) => {
   await staff.setNow("2026-11-02T08:00:00.000Z");
   const { id } = await createProduct(staff.db, { price: 250, category: "bakery" }, EARLY);

@@ -108,9 +108,10 @@ async function changeRecord<Item extends AnyRecord>(
   const outcome = planned?.outcome;
   if (outcome?.will === "leave") return leave(outcome.reason);
   if (!outcome || outcome.will === "nothing") return settleRecord(trx, waiting, { state: "unchanged" });
+  let written = version + 1;
   if (outcome.will === "bin") await binRecord(trx, kind, record, by);
-  else await updateRecord(trx, kind, id, outcome.fields, version, by);
-  return settleRecord(trx, waiting, { state: "changed", version: version + 1 });
+  else written = (await updateRecord(trx, kind, id, outcome.fields, version, by)).version;
+  return settleRecord(trx, waiting, { state: "changed", version: written });
 }
 
 /** What a change would do. */

@@ -95,8 +95,25 @@ export async function updateRecord<Item extends AnyRecord>(
     const slug = await moveSlug(trx, kind, current, changes["slug"], composed);
     if (slug !== undefined) fields["slug"] = slug;
     if (isStored(current, fields)) return current;
-    return writeRow(trx, kind, current, { ...fields, ...computedColumns(kind, composed) }, "updated", by);
+    const before = await storeSeen(trx, kind, { current, seen, names: Object.keys(fields) }, by);
+    return writeRow(trx, kind, before, { ...fields, ...computedColumns(kind, composed) }, "updated", by);
   });
+}
+
+/**
+ * Makes a version of what the clock has changed in fields since they were stored, if they are to change: the undo of that change goes
+ * back to what its author has seen. Returns the record before the change.
+ */
+async function storeSeen<Item extends AnyRecord>(
+  trx: Db,
+  kind: ServerKind<Item>,
+  { current, seen, names }: { current: Item; seen: Item; names: readonly string[] },
+  by: Authorship,
+): Promise<Item> {
+  const stale = Object.entries(changedFields(current, seen)).filter(([name]) => names.includes(name));
+  if (stale.length === 0) return current;
+  const columns = computedColumns(kind, Object.fromEntries(Object.entries(seen)));
+  return writeRow(trx, kind, current, { ...Object.fromEntries(stale), ...columns }, "updated", by);
 }
 
 /** @throws VersionConflictError, or ValidationError when the version is not a number. */
@@ -112,7 +129,7 @@ async function requireVersion<Item extends AnyRecord>(
   if (typeof version !== "number")
     throw new ValidationError({ ...findFieldErrors(kind, current, changes, by.now), version: VERSION_FAULT });
   const savedBy = await listAuthorsSince(trx, kind.name, { id: current.id, version }, by.userId);
-  throw new VersionConflictError(current, savedBy);
+  throw new VersionConflictError(await asStaffRead(trx, kind, current, by.now), savedBy);
 }
 
 /**
