@@ -9,8 +9,8 @@ import { makeTempDir } from "../support/test-database.ts";
 import { PATIENCE, report, scale } from "./scale.ts";
 import { call, pictureForm, signIn, startSite, WITH_ADMIN } from "./site-process.ts";
 
-/** A file system of eight megabytes, if no other size is named, or undefined where this user may not mount one. */
-function mountSmall(folder: string, size = "8m"): Disposable | undefined {
+/** A file system of twelve megabytes, if no other size is named, or undefined where this user may not mount one. */
+function mountSmall(folder: string, size = "12m"): Disposable | undefined {
   if (spawnSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", folder]).status !== 0)
     return undefined;
   return { [Symbol.dispose]: () => spawnSync("umount", ["-l", folder]) };
@@ -19,7 +19,7 @@ function mountSmall(folder: string, size = "8m"): Disposable | undefined {
 const SENTENCE = /There is no space left on the disk of the site, so this was not saved/;
 
 test(
-  "responds 507 when a file system of 8 MB is full, continues to read, and recovers",
+  "responds 507 when a file system of 12 MB is full, continues to read, and recovers",
   { timeout: PATIENCE },
   async (context) => {
     using dir = makeTempDir();
@@ -82,7 +82,7 @@ test(
     site.process.kill("SIGTERM");
     expect((await site.ended).code).toBe(0);
     report(
-      "an 8 MB file system filling up",
+      "a 12 MB file system filling up",
       `${rounds} times full: ${refused} writes and ${rounds} uploads refused with 507, reading went on, ` +
         `${written} writes acknowledged and all there, writing again at once when freed (no restart)`,
     );
