@@ -34,8 +34,8 @@ export default defineConfig({
     maxWorkers: "100%",
     // By it single tests are chosen to run on PostgreSQL.
     includeTaskLocation: true,
-    // Generous, so that a machine that is many times slower passes too.
-    testTimeout: 600_000,
+    // Generous, so that a machine that is many times slower passes too. At the full size some tests take a quarter of an hour.
+    testTimeout: process.env["TEST_SIZE"] === "full" ? 3_600_000 : 600_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
   },

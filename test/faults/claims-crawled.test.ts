@@ -14,7 +14,7 @@ import { randomSeed } from "../support/property-runs.ts";
 import { BROWSER, openTestSite, SEEDED_AT } from "../support/test-site.ts";
 import { words } from "../support/words.ts";
 import { createRandom } from "../support/drawn.ts";
-import { PATIENCE, scale } from "./scale.ts";
+import { scale } from "./scale.ts";
 
 const HOUR = 3_600_000;
 const DAYS = 365;
@@ -45,43 +45,39 @@ const PAGES = words`/ /specials /specials?category=bakery /specials?week=next /s
   /products?sort=price /basket /recipes/soup /search?q=bread /api/products /api/search?q=bread /api/offers /blog?category=recipes
   /_root.data /specials.data /products.data /shopping-list`;
 
-test(
-  "no page, feed, picture or print claims what the ledger does not carry, in a year of offers",
-  { timeout: PATIENCE },
-  async () => {
-    await using site = await openTestSite({ seed: "none" });
-    const { db } = site.connection;
-    const start = SEEDED_AT.getTime() - (SEEDED_AT.getTime() % HOUR);
-    const shop = await openShop(db, start);
-    const forms = new Set<string>();
-    for (let day = 0; day < DAYS; day += 1) {
-      const now = start + day * 24 * HOUR + Math.floor(shop.random() * 24) * HOUR;
-      site.setNow(new Date(now));
-      if (day % 2 === 0) await shop.work(now);
-      if (day % EVERY !== EVERY - 1) continue;
-      const carried = await readCarried(db, shop.stores, now);
-      const at = new Date(now).toISOString();
-      const judge = (claims: readonly Found[], place: string) => {
-        for (const { form } of claims) forms.add(form);
-        const wrong = claims.filter(({ isCarried }) => !isCarried);
-        expect(wrong, `${at} ${place}, where the ledger has ${JSON.stringify(carried)}`).toEqual([]);
-      };
-      for (const address of [...PAGES, ...shop.slugs.map((slug) => `/products/${slug}`)]) {
-        const response = await fetch(site.url + address, { headers: { "User-Agent": BROWSER } });
-        judge(huntClaims(address, await response.text(), carried), address);
-      }
-      const products: unknown = await (await fetch(`${site.url}/api/products`)).json();
-      expect(claimsOf(products), at).toEqual(carried.map(lineOf).toSorted());
-      const reader = createSite(db, () => new Date(now), site.url);
-      for (const path of ["/specials", ...shop.slugs.map((slug) => `/products/${slug}`)]) {
-        const shown = await readShare(reader, path);
-        if (shown) judge(huntPicture(shown.share, carried), `picture of ${path}`);
-      }
+test("no page, feed, picture or print claims what the ledger does not carry, in a year of offers", async () => {
+  await using site = await openTestSite({ seed: "none" });
+  const { db } = site.connection;
+  const start = SEEDED_AT.getTime() - (SEEDED_AT.getTime() % HOUR);
+  const shop = await openShop(db, start);
+  const forms = new Set<string>();
+  for (let day = 0; day < DAYS; day += 1) {
+    const now = start + day * 24 * HOUR + Math.floor(shop.random() * 24) * HOUR;
+    site.setNow(new Date(now));
+    if (day % 2 === 0) await shop.work(now);
+    if (day % EVERY !== EVERY - 1) continue;
+    const carried = await readCarried(db, shop.stores, now);
+    const at = new Date(now).toISOString();
+    const judge = (claims: readonly Found[], place: string) => {
+      for (const { form } of claims) forms.add(form);
+      const wrong = claims.filter(({ isCarried }) => !isCarried);
+      expect(wrong, `${at} ${place}, where the ledger has ${JSON.stringify(carried)}`).toEqual([]);
+    };
+    for (const address of [...PAGES, ...shop.slugs.map((slug) => `/products/${slug}`)]) {
+      const response = await fetch(site.url + address, { headers: { "User-Agent": BROWSER } });
+      judge(huntClaims(address, await response.text(), carried), address);
     }
-    // Silence alone would prove nothing.
-    expect([...forms].toSorted()).toEqual(FORMS);
-  },
-);
+    const products: unknown = await (await fetch(`${site.url}/api/products`)).json();
+    expect(claimsOf(products), at).toEqual(carried.map(lineOf).toSorted());
+    const reader = createSite(db, () => new Date(now), site.url);
+    for (const path of ["/specials", ...shop.slugs.map((slug) => `/products/${slug}`)]) {
+      const shown = await readShare(reader, path);
+      if (shown) judge(huntPicture(shown.share, carried), `picture of ${path}`);
+    }
+  }
+  // Silence alone would prove nothing.
+  expect([...forms].toSorted()).toEqual(FORMS);
+});
 
 /** Twenty products, whose prices tell which they are, in two stores, and what staff do with them. */
 async function openShop(db: Db, start: number) {

@@ -3,7 +3,7 @@ import net from "node:net";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { createRandom } from "../support/drawn.ts";
-import { inParallel, PATIENCE, report, scale } from "./scale.ts";
+import { inParallel, report, scale } from "./scale.ts";
 import { call, pictureForm, signIn, startSite, WITH_ADMIN } from "./site-process.ts";
 
 /** A client that hears nothing gives up after this long, in milliseconds. */
@@ -17,80 +17,74 @@ const FOREIGN_POSTS = ["/", "/_.data", "/products", "/admin", "/admin.data", "/a
   (path) => ["null", "https://evil.example", "?"].map((origin) => ({ path, origin })),
 );
 
-test(
-  "malformed requests, broken forms and aborted uploads are rejected without effect on others",
-  { timeout: PATIENCE },
-  async () => {
-    using site = startSite(WITH_ADMIN);
-    const port = await site.listening;
-    const token = await signIn(port);
-    const random = createRandom(11);
-    const statuses = new Map<number, number>();
-    const surprises: { request: string; answer: string }[] = [];
-    const ask = async (bytes: Buffer, endAfter?: number) => {
-      const answer = await sendRaw(port, bytes, endAfter);
-      const status = statusOf(answer);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (status >= 500) {
-        surprises.push({ request: bytes.toString("latin1").slice(0, 500), answer: answer.slice(0, 2000) });
-      }
-      return status;
-    };
-
-    const malformed = scale(400, 20_000);
-    await inParallel(malformed, 16, async (index) => {
-      await ask(malformedRequest(random), index % 2 === 0 ? 0 : LISTENS_FOR);
-    });
-    for (const { path: target, origin } of FOREIGN_POSTS) {
-      const head = `POST ${target} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${origin}\r\nConnection: close\r\n`;
-      expect(await ask(Buffer.from(`${head}Content-Length: 0\r\n\r\n`)), `${target} from ${origin}`).toBe(
-        403,
-      );
+test("malformed requests, broken forms and aborted uploads are rejected without effect on others", async () => {
+  using site = startSite(WITH_ADMIN);
+  const port = await site.listening;
+  const token = await signIn(port);
+  const random = createRandom(11);
+  const statuses = new Map<number, number>();
+  const surprises: { request: string; answer: string }[] = [];
+  const ask = async (bytes: Buffer, endAfter?: number) => {
+    const answer = await sendRaw(port, bytes, endAfter);
+    const status = statusOf(answer);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    if (status >= 500) {
+      surprises.push({ request: bytes.toString("latin1").slice(0, 500), answer: answer.slice(0, 2000) });
     }
+    return status;
+  };
 
-    const forms = scale(150, 10_000);
-    const unanswered: string[] = [];
-    await inParallel(forms, 8, async (index) => {
-      const { body, type } = malformedForm(random);
-      const bytes = Buffer.from(
-        `POST /api/upload/image HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n` +
-          `Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
-      );
-      const leaves = index % 2 === 0;
-      const status = await ask(Buffer.concat([bytes, body]), leaves ? 0 : undefined);
-      if (!leaves && (status < 400 || status > 499)) unanswered.push(`${status}: ${body.toString("latin1")}`);
-    });
+  const malformed = scale(400, 20_000);
+  await inParallel(malformed, 16, async (index) => {
+    await ask(malformedRequest(random), index % 2 === 0 ? 0 : LISTENS_FOR);
+  });
+  for (const { path: target, origin } of FOREIGN_POSTS) {
+    const head = `POST ${target} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${origin}\r\nConnection: close\r\n`;
+    expect(await ask(Buffer.from(`${head}Content-Length: 0\r\n\r\n`)), `${target} from ${origin}`).toBe(403);
+  }
 
-    const aborted = scale(40, 2000);
-    await inParallel(aborted, 8, () => abortUpload(port, token, Math.floor(random() * 200_000)));
-
-    expect(surprises).toEqual([]);
-    expect(unanswered).toEqual([]);
-    // No incomplete upload stays on the disk.
-    const left = () => {
-      const folder = path.join(site.uploadsDir, ".tmp");
-      return fs.existsSync(folder) ? fs.readdirSync(folder) : [];
-    };
-    await expect.poll(left).toEqual([]);
-    expect(site.isOver()).toBe(false);
-    for (const address of ["/", "/_.data", "/readyz"]) {
-      const answer = await call(port, address).catch((error: unknown) => error);
-      expect(answer, site.output().slice(-2000)).toMatchObject({ status: 200 });
-    }
-    const errors = site
-      .output()
-      .split("\n")
-      .filter((line) => /"level":(?:50|60)/.test(line));
-    expect(errors).toEqual([]);
-    const answers = [...statuses]
-      .toSorted(([a], [b]) => a - b)
-      .map(([status, times]) => `${status === 0 ? "closed" : status}: ${times}`);
-    report(
-      "hostile requests",
-      `${malformed} malformed, ${forms} broken forms, ${aborted} aborted uploads: 0 exits, 0 errors in the log, 0 files left (${answers.join(", ")})`,
+  const forms = scale(150, 10_000);
+  const unanswered: string[] = [];
+  await inParallel(forms, 8, async (index) => {
+    const { body, type } = malformedForm(random);
+    const bytes = Buffer.from(
+      `POST /api/upload/image HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n` +
+        `Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
-  },
-);
+    const leaves = index % 2 === 0;
+    const status = await ask(Buffer.concat([bytes, body]), leaves ? 0 : undefined);
+    if (!leaves && (status < 400 || status > 499)) unanswered.push(`${status}: ${body.toString("latin1")}`);
+  });
+
+  const aborted = scale(40, 2000);
+  await inParallel(aborted, 8, () => abortUpload(port, token, Math.floor(random() * 200_000)));
+
+  expect(surprises).toEqual([]);
+  expect(unanswered).toEqual([]);
+  // No incomplete upload stays on the disk.
+  const left = () => {
+    const folder = path.join(site.uploadsDir, ".tmp");
+    return fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+  };
+  await expect.poll(left).toEqual([]);
+  expect(site.isOver()).toBe(false);
+  for (const address of ["/", "/_.data", "/readyz"]) {
+    const answer = await call(port, address).catch((error: unknown) => error);
+    expect(answer, site.output().slice(-2000)).toMatchObject({ status: 200 });
+  }
+  const errors = site
+    .output()
+    .split("\n")
+    .filter((line) => /"level":(?:50|60)/.test(line));
+  expect(errors).toEqual([]);
+  const answers = [...statuses]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, times]) => `${status === 0 ? "closed" : status}: ${times}`);
+  report(
+    "hostile requests",
+    `${malformed} malformed, ${forms} broken forms, ${aborted} aborted uploads: 0 exits, 0 errors in the log, 0 files left (${answers.join(", ")})`,
+  );
+});
 
 /**
  * Sends bytes and answers what comes back.

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { createPictureProcess, PICTURE_LIMITS } from "../../src/media/pictures/picture-process.ts";
 import { watchFamily } from "../support/child-processes.ts";
 import { makeTempDir } from "../support/test-database.ts";
-import { PATIENCE, report } from "./scale.ts";
+import { report } from "./scale.ts";
 import { call, pictureForm, signIn, startSite, WITH_ADMIN } from "./site-process.ts";
 
 const PHOTO = { width: 8000, height: 6000 };
@@ -30,58 +30,50 @@ async function drawPhotos(dir: string): Promise<{ upright: string; onItsSide: st
   return files;
 }
 
-test(
-  "two phone photos of 48 megapixels at once stay within 512 MB for all processes",
-  { timeout: PATIENCE },
-  async () => {
-    using dir = makeTempDir();
-    const { upright, onItsSide } = await drawPhotos(dir.path);
-    using site = startSite(WITH_ADMIN);
-    const port = await site.listening;
-    const token = await signIn(port);
-    const family = watchFamily(site.process.pid ?? 0);
-    const answers = await Promise.all(
-      [upright, onItsSide].map((photo) =>
-        call(port, "/api/upload/image", { method: "POST", token, ...pictureForm(fs.readFileSync(photo)) }),
-      ),
-    );
-    const { megabytes } = family.stop();
-    expect(
-      answers.map(({ status, text }) => {
-        const { width, height } = JSON.parse(text);
-        return { status, width, height };
-      }),
-    ).toEqual([
-      { status: 201, width: 1920, height: 1440 },
-      { status: 201, width: 1920, height: 2560 },
-    ]);
-    expect(megabytes).toBeLessThan(LIMIT);
-    report(
-      "two photos of 48 megapixels at once",
-      `the processes never had more than ${Math.round(megabytes)} MB together`,
-    );
-  },
-);
+test("two phone photos of 48 megapixels at once stay within 512 MB for all processes", async () => {
+  using dir = makeTempDir();
+  const { upright, onItsSide } = await drawPhotos(dir.path);
+  using site = startSite(WITH_ADMIN);
+  const port = await site.listening;
+  const token = await signIn(port);
+  const family = watchFamily(site.process.pid ?? 0);
+  const answers = await Promise.all(
+    [upright, onItsSide].map((photo) =>
+      call(port, "/api/upload/image", { method: "POST", token, ...pictureForm(fs.readFileSync(photo)) }),
+    ),
+  );
+  const { megabytes } = family.stop();
+  expect(
+    answers.map(({ status, text }) => {
+      const { width, height } = JSON.parse(text);
+      return { status, width, height };
+    }),
+  ).toEqual([
+    { status: 201, width: 1920, height: 1440 },
+    { status: 201, width: 1920, height: 2560 },
+  ]);
+  expect(megabytes).toBeLessThan(LIMIT);
+  report(
+    "two photos of 48 megapixels at once",
+    `the processes never had more than ${Math.round(megabytes)} MB together`,
+  );
+});
 
-test(
-  "a photo of 48 megapixels is accepted after another one, with the memory that the busiest server leaves",
-  { timeout: PATIENCE },
-  async () => {
-    using dir = makeTempDir();
-    const { upright, onItsSide } = await drawPhotos(dir.path);
-    const pictures = createPictureProcess({
-      script: BUILT_SCRIPT,
-      logger: pino({ level: "silent" }),
-      // As if the server had taken all the memory that both have together.
-      limits: { ...PICTURE_LIMITS, megabytes: 0 },
-    });
-    try {
-      for (const photo of [onItsSide, upright, upright])
-        await expect(pictures.inTurn((encode) => encode(photo, dir.path))).resolves.toMatchObject({
-          width: 1920,
-        });
-    } finally {
-      pictures.stop();
-    }
-  },
-);
+test("a photo of 48 megapixels is accepted after another one, with the memory that the busiest server leaves", async () => {
+  using dir = makeTempDir();
+  const { upright, onItsSide } = await drawPhotos(dir.path);
+  const pictures = createPictureProcess({
+    script: BUILT_SCRIPT,
+    logger: pino({ level: "silent" }),
+    // As if the server had taken all the memory that both have together.
+    limits: { ...PICTURE_LIMITS, megabytes: 0 },
+  });
+  try {
+    for (const photo of [onItsSide, upright, upright])
+      await expect(pictures.inTurn((encode) => encode(photo, dir.path))).resolves.toMatchObject({
+        width: 1920,
+      });
+  } finally {
+    pictures.stop();
+  }
+});

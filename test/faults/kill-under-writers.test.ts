@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import Sqlite from "better-sqlite3";
 import { makeTempDir } from "../support/test-database.ts";
 import { createRandom } from "../support/drawn.ts";
-import { inWords, PATIENCE, report, scale } from "./scale.ts";
+import { inWords, report, scale } from "./scale.ts";
 import { call, signIn, startSite, WITH_ADMIN } from "./site-process.ts";
 
 const WRITERS = 4;
@@ -11,7 +11,7 @@ const WRITERS = 4;
 /** What docs/reliability.md promises after a crash, in milliseconds. */
 const READY_WITHIN = 5000;
 
-test("kill -9 under four writers loses no write that was acknowledged", { timeout: PATIENCE }, async () => {
+test("kill -9 under four writers loses no write that was acknowledged", async () => {
   using dir = makeTempDir();
   const settings = {
     ...WITH_ADMIN,

@@ -20,7 +20,7 @@ import { fillCatalogue } from "../bench/fill-catalogue.ts";
 import { findPostgres } from "../support/postgres-server.ts";
 import { makeTempDir, placeTemplate } from "../support/test-database.ts";
 import { startDatabases } from "./replicas.ts";
-import { PATIENCE, report, scale } from "./scale.ts";
+import { report, scale } from "./scale.ts";
 import { call, signIn, startSite, WITH_ADMIN } from "./site-process.ts";
 
 const PRODUCTS = scale(1_500, 20_000);
@@ -131,7 +131,6 @@ const DATABASES = findPostgres() === undefined ? ["SQLite"] : ["SQLite", "Postgr
 
 test.each(DATABASES)(
   "three nights of a till on %s: half, damaged, enormous and shrunken files and a kill are whole or not at all, and reported",
-  { timeout: PATIENCE },
   async (database) => {
     using dir = makeTempDir();
     await using server = database === "SQLite" ? undefined : await startDatabases("nights");
@@ -197,65 +196,57 @@ test.each(DATABASES)(
   },
 );
 
-test(
-  "a feed on a full disk writes nothing, stays, and is applied once there is room",
-  { timeout: PATIENCE },
-  async (context) => {
-    using dir = makeTempDir();
-    const dataDir = path.join(dir.path, "small");
-    fs.mkdirSync(dataDir);
-    const size = `${Math.ceil(PRODUCTS / 80)}m`;
-    if (spawnSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", dataDir]).status !== 0)
-      return context.skip("this user may not mount a file system");
-    using mounted = { [Symbol.dispose]: () => spawnSync("umount", ["-l", dataDir]) };
-    expect(mounted).toBeDefined();
-    await using nights = await openNights(dir.path, dataDir);
-    const filler = path.join(dataDir, "filler");
-    const { bavail, bsize } = fs.statfsSync(dataDir);
-    fs.writeFileSync(filler, Buffer.alloc(bavail * bsize - 1_000_000));
-    nights.put("prices.csv", fileOf("2,10"));
-    for (let n = 0; n < 3; n += 1) await nights.look();
-    expect(nights.list()).toEqual(["prices.csv"]);
-    expect(await nights.prices()).toEqual({ 200: PRODUCTS });
-    fs.rmSync(filler);
-    await nights.look();
-    expect(await nights.prices()).toEqual({ 210: PRODUCTS });
-  },
-);
+test("a feed on a full disk writes nothing, stays, and is applied once there is room", async (context) => {
+  using dir = makeTempDir();
+  const dataDir = path.join(dir.path, "small");
+  fs.mkdirSync(dataDir);
+  const size = `${Math.ceil(PRODUCTS / 80)}m`;
+  if (spawnSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", dataDir]).status !== 0)
+    return context.skip("this user may not mount a file system");
+  using mounted = { [Symbol.dispose]: () => spawnSync("umount", ["-l", dataDir]) };
+  expect(mounted).toBeDefined();
+  await using nights = await openNights(dir.path, dataDir);
+  const filler = path.join(dataDir, "filler");
+  const { bavail, bsize } = fs.statfsSync(dataDir);
+  fs.writeFileSync(filler, Buffer.alloc(bavail * bsize - 1_000_000));
+  nights.put("prices.csv", fileOf("2,10"));
+  for (let n = 0; n < 3; n += 1) await nights.look();
+  expect(nights.list()).toEqual(["prices.csv"]);
+  expect(await nights.prices()).toEqual({ 200: PRODUCTS });
+  fs.rmSync(filler);
+  await nights.look();
+  expect(await nights.prices()).toEqual({ 210: PRODUCTS });
+});
 
-test(
-  "a site that is killed while a feed is applied has all of it or nothing, and takes it again",
-  { timeout: PATIENCE },
-  async () => {
-    using dir = makeTempDir();
-    const dataDir = path.join(dir.path, "data");
-    const settings = { ...WITH_ADMIN, DATA_DIR: dataDir, UPLOADS_DIR: path.join(dir.path, "uploads") };
-    await using nights = await openNights(dir.path, dataDir);
-    const send = async (port: number) =>
-      call(port, "/api/feed/products", {
-        method: "PUT",
-        token: await signIn(port),
-        body: Buffer.from(fileOf("2,10")),
-        type: "text/csv",
-      });
-    using site = startSite(settings);
-    let isOver = false;
-    const cut = send(await site.listening).catch(() => undefined);
-    void cut.finally(() => (isOver = true));
-    await nights.untilWriting(() => isOver);
-    // Signing in writes too: the feed writes for so long that this is not the end of it.
-    for (let turn = 0; turn < 50; turn += 1) await nights.untilWriting(() => isOver);
-    site.process.kill("SIGKILL");
-    await cut;
-    await site.ended;
-    const after = await nights.prices();
-    expect([{ 200: PRODUCTS }, { 210: PRODUCTS }]).toContainEqual(after);
-    using again = startSite(settings);
-    const port = await again.listening;
-    // The one that was killed has its lease for half a minute more.
-    await nights.db.deleteFrom("leases").execute();
-    const answer = await send(port);
-    expect(answer.status, answer.text).toBe(200);
-    expect(await nights.prices()).toEqual({ 210: PRODUCTS });
-  },
-);
+test("a site that is killed while a feed is applied has all of it or nothing, and takes it again", async () => {
+  using dir = makeTempDir();
+  const dataDir = path.join(dir.path, "data");
+  const settings = { ...WITH_ADMIN, DATA_DIR: dataDir, UPLOADS_DIR: path.join(dir.path, "uploads") };
+  await using nights = await openNights(dir.path, dataDir);
+  const send = async (port: number) =>
+    call(port, "/api/feed/products", {
+      method: "PUT",
+      token: await signIn(port),
+      body: Buffer.from(fileOf("2,10")),
+      type: "text/csv",
+    });
+  using site = startSite(settings);
+  let isOver = false;
+  const cut = send(await site.listening).catch(() => undefined);
+  void cut.finally(() => (isOver = true));
+  await nights.untilWriting(() => isOver);
+  // Signing in writes too: the feed writes for so long that this is not the end of it.
+  for (let turn = 0; turn < 50; turn += 1) await nights.untilWriting(() => isOver);
+  site.process.kill("SIGKILL");
+  await cut;
+  await site.ended;
+  const after = await nights.prices();
+  expect([{ 200: PRODUCTS }, { 210: PRODUCTS }]).toContainEqual(after);
+  using again = startSite(settings);
+  const port = await again.listening;
+  // The one that was killed has its lease for half a minute more.
+  await nights.db.deleteFrom("leases").execute();
+  const answer = await send(port);
+  expect(answer.status, answer.text).toBe(200);
+  expect(await nights.prices()).toEqual({ 210: PRODUCTS });
+});

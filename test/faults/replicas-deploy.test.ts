@@ -6,7 +6,7 @@ import { findPostgres, freePort, startPostgres } from "../support/postgres-serve
 import { makeTempDir } from "../support/test-database.ts";
 import { startNginx } from "./nginx.ts";
 import { hasNginx, startDatabases, startReplicas, until, type Replicas } from "./replicas.ts";
-import { inWords, PATIENCE, report, scale } from "./scale.ts";
+import { inWords, report, scale } from "./scale.ts";
 import { browseUntil, call, signIn } from "./site-process.ts";
 import { startTcpProxy } from "./tcp-proxy.ts";
 
@@ -16,7 +16,7 @@ const VISITORS = 8;
 const RECOVERED_WITHIN = 30_000;
 
 describe.skipIf(findPostgres() === undefined || !hasNginx)("replicas under load", () => {
-  test("a rolling deploy, and a kill -9, fail no visitor's page", { timeout: PATIENCE }, async () => {
+  test("a rolling deploy, and a kill -9, fail no visitor's page", async () => {
     await using postgres = await startDatabases("site");
     await using site = await startReplicas([postgres.url("site"), postgres.url("site")]);
     for (const [how, signal] of [
@@ -41,27 +41,23 @@ describe.skipIf(findPostgres() === undefined || !hasNginx)("replicas under load"
     }
   });
 
-  test(
-    "a restart of PostgreSQL loses no acknowledged write, and the site recovers",
-    { timeout: PATIENCE },
-    async () => {
-      await using postgres = await startDatabases("site");
-      await using site = await startReplicas([postgres.url("site"), postgres.url("site")]);
-      const writer = await startWriter(site);
-      await until(async () => writer.count() > 5);
-      const begun = performance.now();
-      await postgres.restart();
-      await until(async () => (await writer.writeOnce()) === 201);
-      const took = performance.now() - begun;
-      const lost = await writer.stopAndCount();
-      expect(lost).toBe(0);
-      expect(took).toBeLessThan(RECOVERED_WITHIN);
-      report(
-        "a restart of PostgreSQL",
-        `writes again after ${inWords(took)}, 0 of ${writer.count()} acknowledged lost`,
-      );
-    },
-  );
+  test("a restart of PostgreSQL loses no acknowledged write, and the site recovers", async () => {
+    await using postgres = await startDatabases("site");
+    await using site = await startReplicas([postgres.url("site"), postgres.url("site")]);
+    const writer = await startWriter(site);
+    await until(async () => writer.count() > 5);
+    const begun = performance.now();
+    await postgres.restart();
+    await until(async () => (await writer.writeOnce()) === 201);
+    const took = performance.now() - begun;
+    const lost = await writer.stopAndCount();
+    expect(lost).toBe(0);
+    expect(took).toBeLessThan(RECOVERED_WITHIN);
+    report(
+      "a restart of PostgreSQL",
+      `writes again after ${inWords(took)}, 0 of ${writer.count()} acknowledged lost`,
+    );
+  });
 
   test("while PostgreSQL is down, a page and its data say 503 and when to ask again", async () => {
     await using postgres = await startDatabases("site");
@@ -74,7 +70,7 @@ describe.skipIf(findPostgres() === undefined || !hasNginx)("replicas under load"
       });
   });
 
-  test("a failover to a synchronous standby loses no acknowledged write", { timeout: PATIENCE }, async () => {
+  test("a failover to a synchronous standby loses no acknowledged write", async () => {
     await using postgres = await startDatabases("site");
     await using standby = await startPostgres({ durable: true, standbyOf: postgres });
     postgres.run("ALTER SYSTEM SET synchronous_standby_names = '*'");

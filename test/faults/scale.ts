@@ -7,7 +7,7 @@ export function scale(short: number, whole: number): number {
   return isFullSize ? whole : short;
 }
 
-/** How long a test may take, in milliseconds; the short ones keep within a minute where the machine has nothing else to do. */
+/** How long something within a test may take, in milliseconds. */
 export const PATIENCE = isFullSize ? 3_600_000 : 600_000;
 
 const FIGURES = path.resolve(import.meta.dirname, "../../test-results/faults.jsonl");

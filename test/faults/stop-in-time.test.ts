@@ -45,49 +45,45 @@ function sinceStop(output: string): Record<string, unknown>[] {
   return lines.slice(lines.findIndex(({ msg }) => msg === "stopping"));
 }
 
-test(
-  "a mail server and a client that do not respond do not delay the shutdown, and the log says what was aborted",
-  { timeout: PATIENCE },
-  async () => {
-    using post = await openTarPit();
-    using site = startSite({ ...WITH_ADMIN, SMTP_URL: post.url, MAIL_FROM: "staff@shop.example" });
-    const port = await site.listening;
-    const to = WITH_ADMIN.ADMIN_EMAIL;
-    const asked = { method: "POST", body: { email: to } };
-    expect((await call(port, "/api/users/request-password-reset", asked)).status).toBe(202);
-    // The e-mail is sent at a random moment within fifteen seconds.
-    await expect.poll(post.greeted, { timeout: PATIENCE }).toBe(1);
-    // Answered that it may go on, which it never does.
-    const holding = http.request({
-      host: "127.0.0.1",
-      port,
-      method: "POST",
-      path: "/api/users/login",
-      headers: { "Content-Type": "application/json", "Content-Length": 90, Expect: "100-continue" },
-    });
-    const held = new Promise<string>((resolve) => holding.on("error", ({ message }) => resolve(message)));
-    await new Promise<void>((resolve) => {
-      holding.on("continue", resolve);
-      holding.flushHeaders();
-    });
+test("a mail server and a client that do not respond do not delay the shutdown, and the log says what was aborted", async () => {
+  using post = await openTarPit();
+  using site = startSite({ ...WITH_ADMIN, SMTP_URL: post.url, MAIL_FROM: "staff@shop.example" });
+  const port = await site.listening;
+  const to = WITH_ADMIN.ADMIN_EMAIL;
+  const asked = { method: "POST", body: { email: to } };
+  expect((await call(port, "/api/users/request-password-reset", asked)).status).toBe(202);
+  // The e-mail is sent at a random moment within fifteen seconds.
+  await expect.poll(post.greeted, { timeout: PATIENCE }).toBe(1);
+  // Answered that it may go on, which it never does.
+  const holding = http.request({
+    host: "127.0.0.1",
+    port,
+    method: "POST",
+    path: "/api/users/login",
+    headers: { "Content-Type": "application/json", "Content-Length": 90, Expect: "100-continue" },
+  });
+  const held = new Promise<string>((resolve) => holding.on("error", ({ message }) => resolve(message)));
+  await new Promise<void>((resolve) => {
+    holding.on("continue", resolve);
+    holding.flushHeaders();
+  });
 
-    const begun = performance.now();
-    site.process.kill("SIGTERM");
-    const { code, output } = await site.ended;
-    const took = performance.now() - begun;
-    expect(await held).toContain("socket hang up");
-    expect(code).toBe(0);
-    expect(took).toBeLessThan(LONGEST_STOP);
-    const lines = sinceStop(output);
-    expect(lines).toContainEqual(
-      expect.objectContaining({ level: 50, to, msg: expect.stringContaining("e-mail not sent") }),
-    );
-    expect(lines.at(-1)).toMatchObject({ level: 40, aborted: 1, msg: expect.stringMatching(/^stopped/) });
-    report("a stop while a mail server and a client hold it up", `ended after ${inWords(took)}, exit code 0`);
-  },
-);
+  const begun = performance.now();
+  site.process.kill("SIGTERM");
+  const { code, output } = await site.ended;
+  const took = performance.now() - begun;
+  expect(await held).toContain("socket hang up");
+  expect(code).toBe(0);
+  expect(took).toBeLessThan(LONGEST_STOP);
+  const lines = sinceStop(output);
+  expect(lines).toContainEqual(
+    expect.objectContaining({ level: 50, to, msg: expect.stringContaining("e-mail not sent") }),
+  );
+  expect(lines.at(-1)).toMatchObject({ level: 40, aborted: 1, msg: expect.stringMatching(/^stopped/) });
+  report("a stop while a mail server and a client hold it up", `ended after ${inWords(took)}, exit code 0`);
+});
 
-test("a picture whose client has disconnected does not delay the exit", { timeout: PATIENCE }, async () => {
+test("a picture whose client has disconnected does not delay the exit", async () => {
   using site = startSite(WITH_ADMIN);
   const port = await site.listening;
   const token = await signIn(port);

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { isFullSize } from "../support/property-runs.ts";
 import { makeTempDir } from "../support/test-database.ts";
 import { commandsOf, makeInstallation, makeInstallationBefore, type } from "./installation.ts";
-import { PATIENCE } from "./scale.ts";
+
 import { call, signIn, WITH_ADMIN } from "./site-process.ts";
 
 async function findFreePort(): Promise<number> {
@@ -84,47 +84,43 @@ test("an upgrade whose words or version lead nowhere says what to do, also after
   expect(upgrade("--to origin/HEAD").output).toBe("This is the newest version. Nothing was changed.\n");
 });
 
-test(
-  "npm run upgrade builds beside the running site and swaps; --back says what is lost, and returns",
-  { timeout: Math.max(PATIENCE, 300_000) },
-  async () => {
-    using dir = makeTempDir();
-    const { clone, release } = makeInstallation(dir.path);
-    const site = await makeOperator(dir.path, clone);
-    try {
-      await site.start();
-      await site.add("Ftira");
-      expect(site.upgrade().output).toContain("This is the newest version. Nothing was changed.");
-      site.run("git -c user.name=Rita -c user.email=rita@shop.example tag --annotate --message Now v-now");
-      expect(site.upgrade("--to v-now").output).toContain("This is the newest version.");
+test("npm run upgrade builds beside the running site and swaps; --back says what is lost, and returns", async () => {
+  using dir = makeTempDir();
+  const { clone, release } = makeInstallation(dir.path);
+  const site = await makeOperator(dir.path, clone);
+  try {
+    await site.start();
+    await site.add("Ftira");
+    expect(site.upgrade().output).toContain("This is the newest version. Nothing was changed.");
+    site.run("git -c user.name=Rita -c user.email=rita@shop.example tag --annotate --message Now v-now");
+    expect(site.upgrade("--to v-now").output).toContain("This is the newest version.");
 
-      release();
-      const upgraded = site.upgrade();
-      expect(upgraded.status, upgraded.output).toBe(0);
-      // The build was there when the site was stopped.
-      expect(upgraded.output).toMatch(
-        /Building the site[^]*\.upgrade\/next\/build\/server\/server\.js[^]*It was down for/,
-      );
-      expect(await site.names()).toEqual(["Ftira"]);
-      await site.add("Gbejna");
+    release();
+    const upgraded = site.upgrade();
+    expect(upgraded.status, upgraded.output).toBe(0);
+    // The build was there when the site was stopped.
+    expect(upgraded.output).toMatch(
+      /Building the site[^]*\.upgrade\/next\/build\/server\/server\.js[^]*It was down for/,
+    );
+    expect(await site.names()).toEqual(["Ftira"]);
+    await site.add("Gbejna");
 
-      const unfound = site.upgrade("--back --yes", "BACKUP_DIR=/nowhere npm run --silent upgrade --");
-      expect(unfound.status).toBe(1);
-      expect(unfound.output).toContain("the backup that was made before it is not in /nowhere");
-      const refused = site.upgrade("--back");
-      expect(refused.status).toBe(1);
-      expect(refused.output).toContain("everything that was saved since");
-      expect(await site.names()).toEqual(["Ftira", "Gbejna"]);
-      const returned = site.upgrade("--back --yes");
-      expect(returned.status, returned.output).toBe(0);
-      expect(returned.output).toContain("The replaced files are in");
-      expect(await site.names()).toEqual(["Ftira"]);
-      expect(site.upgrade("--back").output).toContain("No upgrade by this command is known here.");
-    } finally {
-      site.stop();
-    }
-  },
-);
+    const unfound = site.upgrade("--back --yes", "BACKUP_DIR=/nowhere npm run --silent upgrade --");
+    expect(unfound.status).toBe(1);
+    expect(unfound.output).toContain("the backup that was made before it is not in /nowhere");
+    const refused = site.upgrade("--back");
+    expect(refused.status).toBe(1);
+    expect(refused.output).toContain("everything that was saved since");
+    expect(await site.names()).toEqual(["Ftira", "Gbejna"]);
+    const returned = site.upgrade("--back --yes");
+    expect(returned.status, returned.output).toBe(0);
+    expect(returned.output).toContain("The replaced files are in");
+    expect(await site.names()).toEqual(["Ftira"]);
+    expect(site.upgrade("--back").output).toContain("No upgrade by this command is known here.");
+  } finally {
+    site.stop();
+  }
+});
 
 /** The last version before the house: version 0.1.0. A shallow clone does not have it. */
 const BEFORE = "b3e62a2c";
@@ -134,7 +130,6 @@ const hasBefore = spawnSync("git", ["cat-file", "-e", BEFORE], { cwd: import.met
 // upgraded and restored in test/sqlite/upgrade.test.ts.
 test.each(isFullSize && hasBefore ? ["0.1.0"] : [])(
   "version %s is upgraded to this one while it runs, and returned to with all that it had",
-  { timeout: PATIENCE },
   async () => {
     using dir = makeTempDir();
     const { clone, release } = makeInstallationBefore(dir.path, BEFORE);

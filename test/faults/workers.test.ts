@@ -74,7 +74,7 @@ function visit(port: number) {
   };
 }
 
-test("a save at one worker is what the other answers at once", { timeout: PATIENCE }, async () => {
+test("a save at one worker is what the other answers at once", async () => {
   using site = startSite({ ...WITH_ADMIN, WORKERS: "2", LOG_LEVEL: "info" });
   const port = await site.listening;
   await waitForWorkers(site, 2);
@@ -106,37 +106,31 @@ test("a save at one worker is what the other answers at once", { timeout: PATIEN
   report("two workers: saved at one, read at the other", `${rounds} times, ${old.length} older`);
 });
 
-test(
-  "a worker that is killed is replaced, and only its own requests fail",
-  { timeout: PATIENCE },
-  async () => {
-    using site = startSite({ ...WITH_ADMIN, WORKERS: "2", LOG_LEVEL: "info" });
-    const port = await site.listening;
-    const [first = 0] = await waitForWorkers(site, 2);
-    const visitors = visit(port);
-    const kills = scale(1, 10);
-    let victim = first;
-    for (let kill = 0; kill < kills; kill += 1) {
-      await vi.waitFor(() => expect(visitors.answers()).toBeGreaterThan(100 * (kill + 1)), PATIENCE);
-      process.kill(victim, "SIGKILL");
-      victim = (await waitForWorkers(site, 3 + kill)).at(-1) ?? 0;
-    }
-    await visitors.stop();
-    // Each visitor has at most one request under way.
-    expect(visitors.failures.length).toBeLessThanOrEqual(20 * kills);
-    expect(visitors.failures.filter((failure) => !/ECONNRESET|socket hang up|EPIPE/.test(failure))).toEqual(
-      [],
-    );
-    const replaced = linesOf(site).filter(({ msg }) => msg === "a worker has ended, and is replaced");
-    expect(replaced[0]).toMatchObject({ worker: first, signal: "SIGKILL" });
-    report(
-      "kill -9 of a worker under load",
-      `${kills} kills, ${visitors.answers()} answers, ${visitors.failures.length} connections of the killed lost`,
-    );
-  },
-);
+test("a worker that is killed is replaced, and only its own requests fail", async () => {
+  using site = startSite({ ...WITH_ADMIN, WORKERS: "2", LOG_LEVEL: "info" });
+  const port = await site.listening;
+  const [first = 0] = await waitForWorkers(site, 2);
+  const visitors = visit(port);
+  const kills = scale(1, 10);
+  let victim = first;
+  for (let kill = 0; kill < kills; kill += 1) {
+    await vi.waitFor(() => expect(visitors.answers()).toBeGreaterThan(100 * (kill + 1)), PATIENCE);
+    process.kill(victim, "SIGKILL");
+    victim = (await waitForWorkers(site, 3 + kill)).at(-1) ?? 0;
+  }
+  await visitors.stop();
+  // Each visitor has at most one request under way.
+  expect(visitors.failures.length).toBeLessThanOrEqual(20 * kills);
+  expect(visitors.failures.filter((failure) => !/ECONNRESET|socket hang up|EPIPE/.test(failure))).toEqual([]);
+  const replaced = linesOf(site).filter(({ msg }) => msg === "a worker has ended, and is replaced");
+  expect(replaced[0]).toMatchObject({ worker: first, signal: "SIGKILL" });
+  report(
+    "kill -9 of a worker under load",
+    `${kills} kills, ${visitors.answers()} answers, ${visitors.failures.length} connections of the killed lost`,
+  );
+});
 
-test("workers are replaced one by one without a failed request", { timeout: PATIENCE }, async () => {
+test("workers are replaced one by one without a failed request", async () => {
   using site = startSite({ ...WITH_ADMIN, WORKERS: "2", LOG_LEVEL: "info" });
   const port = await site.listening;
   const before = await waitForWorkers(site, 2);
@@ -163,7 +157,7 @@ test("workers are replaced one by one without a failed request", { timeout: PATI
   );
 });
 
-test("a worker that is being replaced stops with the others", { timeout: PATIENCE }, async () => {
+test("a worker that is being replaced stops with the others", async () => {
   using site = startSite({ ...WITH_ADMIN, WORKERS: "2", LOG_LEVEL: "info" });
   const port = await site.listening;
   await waitForWorkers(site, 2);
@@ -186,34 +180,30 @@ test("a worker that is being replaced stops with the others", { timeout: PATIENC
   expect(pidsOf("stopping")).toContain(draining()[0]);
 });
 
-test(
-  "a replacement that can't start leaves the workers as they are, and so does a later one",
-  { timeout: PATIENCE },
-  async () => {
-    using site = startSite({ ...WITH_ADMIN, WORKERS: "2", LOG_LEVEL: "info" });
-    await site.listening;
-    const before = await waitForWorkers(site, 2);
-    const said = (words: string) => linesOf(site).filter(({ msg }) => msg === words);
-    // What every start refuses.
-    const obstacle = path.join(site.dataDir, "restore-unfinished");
-    fs.writeFileSync(obstacle, "npm run restore");
-    site.process.kill("SIGUSR2");
-    await vi.waitFor(
-      () => expect(said("a new worker could not start, so the others stay as they are")).toHaveLength(1),
-      { timeout: PATIENCE, interval: 50 },
-    );
-    fs.rmSync(obstacle);
-    // It would be logged before the line that the test has waited for.
-    expect(said("a worker has ended, and is replaced")).toEqual([]);
-    expect(workersOf(site)).toEqual(before);
-    site.process.kill("SIGUSR2");
-    await vi.waitFor(() => expect(said("worker replaced")).toHaveLength(2), {
-      timeout: PATIENCE,
-      interval: 50,
-    });
-    expect(workersOf(site)).toHaveLength(4);
-  },
-);
+test("a replacement that can't start leaves the workers as they are, and so does a later one", async () => {
+  using site = startSite({ ...WITH_ADMIN, WORKERS: "2", LOG_LEVEL: "info" });
+  await site.listening;
+  const before = await waitForWorkers(site, 2);
+  const said = (words: string) => linesOf(site).filter(({ msg }) => msg === words);
+  // What every start refuses.
+  const obstacle = path.join(site.dataDir, "restore-unfinished");
+  fs.writeFileSync(obstacle, "npm run restore");
+  site.process.kill("SIGUSR2");
+  await vi.waitFor(
+    () => expect(said("a new worker could not start, so the others stay as they are")).toHaveLength(1),
+    { timeout: PATIENCE, interval: 50 },
+  );
+  fs.rmSync(obstacle);
+  // It would be logged before the line that the test has waited for.
+  expect(said("a worker has ended, and is replaced")).toEqual([]);
+  expect(workersOf(site)).toEqual(before);
+  site.process.kill("SIGUSR2");
+  await vi.waitFor(() => expect(said("worker replaced")).toHaveLength(2), {
+    timeout: PATIENCE,
+    interval: 50,
+  });
+  expect(workersOf(site)).toHaveLength(4);
+});
 
 /** A module for `node --import`: at the first SIGUSR2 the primary process can start no process, and later it can. */
 const NO_PROCESS_ONCE = `
@@ -223,7 +213,7 @@ const NO_PROCESS_ONCE = `
     process.execPath = process.execPath === execPath ? "/etc/passwd" : execPath;
   });`;
 
-test("the workers go on where the system starts no more processes", { timeout: PATIENCE }, async () => {
+test("the workers go on where the system starts no more processes", async () => {
   const module = `data:text/javascript,${encodeURIComponent(NO_PROCESS_ONCE)}`;
   using site = startSite({
     ...WITH_ADMIN,
@@ -248,25 +238,21 @@ test("the workers go on where the system starts no more processes", { timeout: P
   expect((await site.ended).code).toBe(0);
 });
 
-test(
-  "a worker that ends while another shall take its place is replaced once",
-  { timeout: PATIENCE },
-  async () => {
-    using site = startSite({ ...WITH_ADMIN, WORKERS: "2", LOG_LEVEL: "info" });
-    await site.listening;
-    const [first = 0] = await waitForWorkers(site, 2);
-    const replaced = () => linesOf(site).filter(({ msg }) => msg === "worker replaced").length;
-    // The first is not counted: it has ended by itself.
-    for (const count of [1, 3]) {
-      site.process.kill("SIGUSR2");
-      if (count === 1) process.kill(first, "SIGKILL");
-      await vi.waitFor(() => expect(replaced()).toBe(count), { timeout: PATIENCE, interval: 50 });
-    }
-    expect(workersOf(site).filter((pid) => fs.existsSync(`/proc/${pid}`))).toHaveLength(2);
-  },
-);
+test("a worker that ends while another shall take its place is replaced once", async () => {
+  using site = startSite({ ...WITH_ADMIN, WORKERS: "2", LOG_LEVEL: "info" });
+  await site.listening;
+  const [first = 0] = await waitForWorkers(site, 2);
+  const replaced = () => linesOf(site).filter(({ msg }) => msg === "worker replaced").length;
+  // The first is not counted: it has ended by itself.
+  for (const count of [1, 3]) {
+    site.process.kill("SIGUSR2");
+    if (count === 1) process.kill(first, "SIGKILL");
+    await vi.waitFor(() => expect(replaced()).toBe(count), { timeout: PATIENCE, interval: 50 });
+  }
+  expect(workersOf(site).filter((pid) => fs.existsSync(`/proc/${pid}`))).toHaveLength(2);
+});
 
-test("workers that start together on an empty folder fill it once", { timeout: PATIENCE }, async () => {
+test("workers that start together on an empty folder fill it once", async () => {
   using site = startSite({ ...WITH_ADMIN, WORKERS: "3" });
   const port = await site.listening;
   await waitForWorkers(site, 3);
@@ -277,7 +263,7 @@ test("workers that start together on an empty folder fill it once", { timeout: P
   expect(created).toHaveLength(1);
 });
 
-test("a site whose first worker can't start ends with its sentence", { timeout: PATIENCE }, async () => {
+test("a site whose first worker can't start ends with its sentence", async () => {
   using site = startSite({
     ADMIN_EMAIL: "rita@shop.example",
     ADMIN_PASSWORD: "aaaaaaaaaaaa",
@@ -288,7 +274,7 @@ test("a site whose first worker can't start ends with its sentence", { timeout: 
   expect(output.match(/ADMIN_PASSWORD cannot be used/g)).toHaveLength(1);
 });
 
-test("the metrics of all workers are one page", { timeout: PATIENCE }, async () => {
+test("the metrics of all workers are one page", async () => {
   using site = startSite({ WORKERS: "2", METRICS_TOKEN: "0123456789abcdef" });
   const port = await site.listening;
   await waitForWorkers(site, 2);
