@@ -191,7 +191,7 @@ async function goBack(config: Config, { yes, ...commands }: Commands & { yes: bo
 
 async function hasMigratedSince(config: Config, date: string): Promise<boolean> {
   await using connection = openExistingDatabase(config);
-  return isAheadSince(connection.db, date);
+  return await isAheadSince(connection.db, date);
 }
 
 function git(...words: string[]): string {
