@@ -12,12 +12,10 @@ const MAX_PRODUCTS = 200;
 export async function readShownForm(site: Site, form: Form): Promise<ShownForm> {
   const now = site.now();
   const { slug, privacyText, submitLabel } = form;
-  const kept = keptInWords(form);
-  const after = kept.includes(" after ") ? kept : `After ${kept}`;
   const shown = {
     action: `/forms/${slug}`,
     submit: submitLabel || "Send",
-    notice: `${after} we delete what you send for good.${privacyText && ` ${privacyText}`}`,
+    notice: `${keptInWords(form, "After ")} we delete what you send for good.${privacyText && ` ${privacyText}`}`,
     shownAt: now.toISOString(),
   };
   const closed = closedWords(form, now);
@@ -26,14 +24,13 @@ export async function readShownForm(site: Site, form: Form): Promise<ShownForm> 
     : { ...shown, closed, fields: [] };
 }
 
-/** `3 months`, or `3 months after the competition closes`. */
-export function keptInWords({
-  keptMonths,
-  isCompetition,
-  closesAt,
-}: Pick<Form, "keptMonths" | "isCompetition" | "closesAt">): string {
+/** `3 months`, with what is to stand `before` it, or `3 months after the competition closes`. */
+export function keptInWords(
+  { keptMonths, isCompetition, closesAt }: Pick<Form, "keptMonths" | "isCompetition" | "closesAt">,
+  before = "",
+): string {
   const months = plural(keptMonths, "month", "months");
-  return isCompetition && closesAt !== null ? `${months} after the competition closes` : months;
+  return isCompetition && closesAt !== null ? `${months} after the competition closes` : before + months;
 }
 
 /** What a form asks, whether or not it is open. */
