@@ -71,7 +71,8 @@ export type Control =
   | { is: "exceptions" }
   /** The latitude, with the path of the longitude. */
   | { is: "place"; longitude: string }
-  | { is: "slug"; from: string }
+  /** `parts`: how many it may have, with a slash between them; absent for one. */
+  | { is: "slug"; from: string; parts?: 2 }
   /** `#rrggbb`. */
   | { is: "colour" }
   /**

@@ -1,7 +1,9 @@
+import { getRecord } from "../../src/content/lifecycle/read.ts";
+import { offerServer } from "../../src/content/kinds/offers/offer.server.ts";
 import { binRecord, createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
 import { bannerServer } from "../../src/content/kinds/banners/banner.server.ts";
-import { buildBanner, buildJob } from "../support/build-content.ts";
+import { buildBanner, buildJob, createOffer } from "../support/build-content.ts";
 import { makeStaff, PASSWORD } from "../support/site-staff.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
 import { expectSaved, makeJob, press, publishIncomplete, saving, storedJob } from "./editing-a-job.ts";
@@ -311,6 +313,18 @@ test("restores the words of a job that was extended since, which stays on the si
   await page.getByRole("button", { name: "Restore version 1" }).click();
   await expect(page.getByText(/version 1 restored\.$/)).toBeVisible();
   expect(await storedJob(site, job.id)).toMatchObject({ introduction: job.introduction, closesAt: later });
+});
+
+test("an older version of an offer brings its days back, which are what it says", async ({ page, site }) => {
+  const { db } = site.connection;
+  const days = { startDate: "2027-02-01T23:00:00.000Z", endDate: "2027-02-08T22:59:59.999Z" };
+  const { id } = await createOffer(db, { category: "", products: [], status: "draft", ...days });
+  const by = { actor: "Test", now: SEEDED_AT };
+  await updateRecord(db, offerServer, id, { endDate: "2027-02-09T22:59:59.999Z" }, undefined, by);
+  await openAs(page, site, "editor", `/admin/offers/${id}/history`);
+  await page.getByRole("button", { name: "Restore version 1" }).click();
+  await expect(page.getByText(/version 1 restored\.$/)).toBeVisible();
+  expect(await getRecord(db, offerServer, id)).toMatchObject(days);
 });
 
 test("says which fields of an old draft are not enough for what is published", async ({

@@ -103,8 +103,7 @@ async function duplicateRecord<Item extends AnyRecord>(
       // The schema's default, the status of a new record.
       status: undefined,
       ...(kind.publishedDate && { [kind.publishedDate]: null }),
-      // Of a recall: a day that is over would keep the copy from every page.
-      ...("noticeUntil" in shape && { noticeUntil: null }),
+      ...(kind.notCopied && { [kind.notCopied]: null }),
     },
     by,
   );

@@ -142,9 +142,9 @@ export function PriceField({ field }: FieldProps<"price">) {
   );
 }
 
-/** What is typed as a slug. That of a page may have two parts, with a slash between them. */
-function tidySlug(kind: string | undefined, typed: string): string {
-  const [first = "", ...more] = kind === "pages" ? typed.split("/") : [typed];
+/** What is typed, as a slug of one part or two. */
+function tidySlug({ parts }: FieldProps<"slug">["field"], typed: string): string {
+  const [first = "", ...more] = parts === 2 ? typed.split("/") : [typed];
   return [slugify(first), slugify(more.join("-"))].filter(Boolean).join("/");
 }
 
@@ -157,7 +157,7 @@ export function SlugField({ field }: FieldProps<"slug">) {
   const savedSlug = useEditorState((state) => state.saved?.["slug"]);
   const suggestion = useEditorState(({ values }) => slugify(textAt(values, field.from)));
   const slug = typeof value === "string" ? value : "";
-  const shown = tidySlug(form.kind, slug === "" ? suggestion : slug);
+  const shown = tidySlug(field, slug === "" ? suggestion : slug);
   const path = useEditorState(({ values }) => publicPathOf(form.kind, { ...values, slug: shown }));
   return (
     <Field
@@ -185,7 +185,7 @@ export function SlugField({ field }: FieldProps<"slug">) {
         spellCheck={false}
         onChange={(event) => change(event.target.value === "" && !saved ? undefined : event.target.value)}
         onBlur={() => {
-          if (slug !== "" && tidySlug(form.kind, slug) !== slug) change(tidySlug(form.kind, slug));
+          if (slug !== "" && tidySlug(field, slug) !== slug) change(tidySlug(field, slug));
         }}
       />
     </Field>

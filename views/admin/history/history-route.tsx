@@ -106,8 +106,9 @@ export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The dates between which visitors see a record: restoring its words must not take it off the site. Those of an offer are its content. */
+/** The dates between which visitors see a record: restoring its words must not take it off the site. */
 function keptDates(kind: ContentKind): string[] {
-  const { from, until } = kindOf(kind).visibility;
-  return kind === "offers" ? [] : [from, until].filter((name) => name !== undefined);
+  const { visibility, datesAreContent } = kindOf(kind);
+  const dates = datesAreContent ? [] : [visibility.from, visibility.until];
+  return dates.filter((name) => name !== undefined);
 }

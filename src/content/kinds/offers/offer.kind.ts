@@ -12,6 +12,7 @@ export const offerKind: Kind<Offer, "offers"> = {
   categoryLabel: (week) => `Week of ${formatDay(week)}`,
   statuses: { draft: "Draft", published: "Live", archived: "Archived" },
   visibility: { status: "published", from: "announceFrom", until: "endDate" },
+  datesAreContent: true,
   folders: [],
   listPath: "/specials",
   path: () => "/specials",

@@ -1,4 +1,4 @@
-import { ADDRESS, defineForm, pictureField } from "../../define-form.ts";
+import { defineForm, pictureField } from "../../define-form.ts";
 import { pageSchema } from "./page.schema.ts";
 
 export const pageForm = defineForm({
@@ -24,7 +24,10 @@ export const pageForm = defineForm({
     },
   ],
   side: [
-    ADDRESS,
+    {
+      title: "Address",
+      fields: [{ path: "slug", label: "Address", control: { is: "slug", from: "title", parts: 2 } }],
+    },
     {
       title: "Sharing",
       fields: [
