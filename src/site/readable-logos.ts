@@ -17,10 +17,7 @@ const LONGEST_WAIT = 3_000;
  */
 export function withReadableLogos(site: Site, uploads: FileStore): Site {
   /** When it is late, pages show the logo as it is. */
-  const measured = new Map<
-    string,
-    { pixels: Promise<Buffer | void | undefined>; late: Promise<undefined> }
-  >();
+  const measured = new Map<string, { pixels: Promise<Buffer | undefined>; late: Promise<undefined> }>();
 
   async function readable(logo: string | null, ground: Ground): Promise<string | null> {
     // A logo of another site is not fetched, and so not judged.
@@ -30,7 +27,10 @@ export function withReadableLogos(site: Site, uploads: FileStore): Site {
     let known = measured.get(file);
     if (!known) {
       // A storage that does not respond is asked again.
-      const pixels = readPixels(uploads, file).catch(() => void measured.delete(file));
+      const pixels = readPixels(uploads, file).catch(() => {
+        measured.delete(file);
+        return undefined;
+      });
       known = { pixels, late: wait(LONGEST_WAIT, undefined, { ref: false }) };
       measured.set(file, known);
     }

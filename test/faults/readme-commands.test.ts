@@ -65,7 +65,7 @@ test("the README's commands start, back up, restore, upgrade and downgrade an in
     "git pull",
     "npm start",
   ]);
-  const [pull = "", startAnew = ""] = upgrade;
+  const [pull = "", restart = ""] = upgrade;
   /** Starts the site, does something with it, and presses Ctrl+C. */
   const whileItRuns = async (command: string, work: (port: number) => Promise<void>) => {
     using site = typeStart(command, settings, clone);
@@ -96,7 +96,7 @@ test("the README's commands start, back up, restore, upgrade and downgrade an in
 
   const migration = release();
   expect(type(pull, {}, clone)).toMatchObject({ status: 0 });
-  const upgraded = await whileItRuns(startAnew, async (port) => {
+  const upgraded = await whileItRuns(restart, async (port) => {
     expect((await call(port, "/readyz")).status).toBe(200);
     expect(await namesOf(port)).toEqual(["Ftira"]);
     await addProduct(port, "Gbejna");

@@ -16,6 +16,7 @@ import { openExistingDatabase } from "../../storage/database/open-database.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError, printableError } from "../../errors.ts";
 import { invitationSchema } from "../../accounts/people/account.schema.ts";
+import { ROLE_NAMES } from "../../rules/access/roles.ts";
 import { parseFields } from "../../http/body.ts";
 import { accountSubject } from "../../accounts/people/audit-account.ts";
 import { createLink } from "../../accounts/mail/account-emails.ts";
@@ -54,7 +55,7 @@ async function run(db: Db, config: Config, command = "", email: string, role?: s
           400,
           "Please invite a store manager in the staff area, where their stores are chosen.",
         );
-      if (!["admin", "editor", "recruiter"].includes(role ?? "")) throw new ExpectedError(400, USAGE);
+      if (!ROLE_NAMES.some((name) => name === role)) throw new ExpectedError(400, USAGE);
       const fields = parseFields({ email, role, name: email.split("@", 1)[0] }, invitationSchema);
       const user = await inTransaction(db, async (trx) => {
         const row = await insertUser(trx, fields, now);

@@ -1,3 +1,5 @@
+import { isOfStore } from "./offers.ts";
+
 /** A product with an offer that runs: what lists of offers choose and sort by. */
 export interface OfferedProduct {
   id: string;
@@ -24,8 +26,7 @@ export function byEnd(products: readonly OfferedProduct[], store?: string): Endi
     .flatMap(({ id, category, ends }) => {
       let end: string | undefined;
       for (const { endDate, stores } of ends)
-        if (store === undefined || stores.length === 0 || stores.includes(store))
-          if (end === undefined || endDate < end) end = endDate;
+        if (isOfStore(stores, store) && (end === undefined || endDate < end)) end = endDate;
       return end === undefined ? [] : { id, category, end };
     })
     .toSorted((one, other) => (one.end < other.end ? -1 : Number(one.end > other.end)));

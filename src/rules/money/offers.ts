@@ -42,6 +42,11 @@ export function priceFor(product: Priced, now: Date, store = ""): PriceShown {
   };
 }
 
+/** Whether an offer of some stores, by their ids, or else of all, is one of a store. Each is one of no store in particular. */
+export function isOfStore(stores: readonly string[] | undefined, store: string | undefined): boolean {
+  return !store || !stores || stores.length === 0 || stores.includes(store);
+}
+
 /**
  * When the first of a product's running offers ends; undefined without one.
  *
@@ -49,7 +54,7 @@ export function priceFor(product: Priced, now: Date, store = ""): PriceShown {
  */
 export function offersEnd(product: Omit<Priced, "price">, now: Date, store?: string): string | undefined {
   return runningOf(product, now)
-    .filter(({ stores }) => store === undefined || !stores || stores.includes(store))
+    .filter(({ stores }) => isOfStore(stores, store))
     .map(({ endDate }) => endDate)
     .toSorted()[0];
 }

@@ -91,8 +91,8 @@ export default function ProductDetail({
   const now = useNow();
   const structured = describeProduct(product, useSiteOrigin(), now);
   const { offer, elsewhere } = priceFor(product, now);
-  // As its picture for sharing shows it, which networks keep by its address.
-  const told = offer ?? elsewhere[0];
+  // The picture for sharing shows it, and networks keep that by its address.
+  const shared = offer ?? elsewhere[0];
   const category = categoryLabel(product.category);
   const shelf = `/products?${new URLSearchParams({ category: product.category })}`;
   return (
@@ -101,7 +101,7 @@ export default function ProductDetail({
         title={product.name}
         description={product.description || `${product.name} in ${category} at ${brand.name}.`}
         path={address(product.slug)}
-        shared={told ? `${told.price}-${told.endDate.slice(0, 10)}` : ""}
+        shared={shared ? `${shared.price}-${shared.endDate.slice(0, 10)}` : ""}
         type="product"
       />
       {structured && <JsonLd<ProductThing> data={structured} />}

@@ -10,12 +10,12 @@ import { addToList } from "./add-items.ts";
 import { readList, subscribe } from "./list-store.ts";
 import type { NewItem } from "./new-item.ts";
 
-/** Whether all are on a list, and something of them is still to buy: what is all ticked off can be added again. */
-function isToBuy(list: readonly ListItem[], items: readonly NewItem[]): boolean {
+/** Whether all are on a list, and not all ticked off: what was bought can be added again. */
+function areOn(list: readonly ListItem[], items: readonly NewItem[]): boolean {
   const found = items.flatMap(
     ({ id, text }) => list.find((item) => item.id === id && item.text === text) ?? [],
   );
-  return found.length === items.length && found.some(({ isDone }) => !isDone);
+  return found.length === items.length && (items.length === 0 || found.some(({ isDone }) => !isDone));
 }
 
 interface AddToListProps {
@@ -33,7 +33,7 @@ export function AddToList({ items, name }: AddToListProps) {
   // As one fact, so that adding renders only what was added, not every product of the page.
   const isOnList = useSyncExternalStore(
     subscribe,
-    () => isToBuy(readList(), items),
+    () => areOn(readList(), items),
     () => items.length === 0,
   );
   const [refusal, setRefusal] = useState<string>();

@@ -2,7 +2,7 @@ import { PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-
 import type { AnnouncedOffer } from "../../../src/content/kinds/offers/announced-offers.ts";
 import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
 import { addDays, fromMaltaTime, maltaDay } from "../../../src/rules/time/malta-time.ts";
-import { offersEnd, priceFor } from "../../../src/rules/money/offers.ts";
+import { isOfStore, offersEnd, priceFor } from "../../../src/rules/money/offers.ts";
 
 /** The groups by the number of days left after today, the soonest first. */
 const GROUPS = [
@@ -85,7 +85,7 @@ export function comingOffers(announced: readonly AnnouncedOffer[], store?: strin
   const counter = new Map<string, number>(PRODUCT_CATEGORIES.map(({ slug }, place) => [slug, place]));
   const placeOf = ({ category }: AnnouncedOffer) => counter.get(category) ?? counter.size;
   return announced
-    .filter(({ stores }) => store === undefined || stores.length === 0 || stores.includes(store))
+    .filter(({ stores }) => isOfStore(stores, store))
     .toSorted(
       (one, other) =>
         Date.parse(one.startDate) - Date.parse(other.startDate) ||

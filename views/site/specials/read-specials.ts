@@ -2,6 +2,7 @@ import type { CategoryCount, Site, Page } from "../../../src/site/context.ts";
 import { announcedCardsOf, cardsOf, type OfferWeek } from "../../../src/content/kinds/offers/list-offers.ts";
 import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
 import { firstOfferEnd, type OffersEnd } from "../../../src/rules/money/pick-specials.ts";
+import { isOfStore } from "../../../src/rules/money/offers.ts";
 import { byEnd, byShare, type EndingOffer, type OfferedProduct } from "../../../src/rules/money/offered.ts";
 import { readPageNumber } from "../page-number.ts";
 import { readOr } from "../read-or.ts";
@@ -188,12 +189,10 @@ function totalOf(counts: readonly CategoryCount[], category: string | undefined)
 /** The offers from which pages choose the best: some of each counter. */
 const OFFERS_READ = 30;
 
-/** The current offers, from which pages choose the best. @param store by its id, one of which they are; by default any */
+/** The current offers of a store, by its id, or of any, from which pages choose the best. */
 export async function readOffers(site: Site, store?: string): Promise<Page<ProductCard>> {
-  const isOf = ({ ends }: OfferedProduct) =>
-    ends.some(({ stores }) => stores.length === 0 || stores.some((id) => id === store));
   const all = await site.offered();
-  const offered = store === undefined ? all : all.filter(isOf);
+  const offered = all.filter(({ ends }) => ends.some(({ stores }) => isOfStore(stores, store)));
   return { items: await cardsOf(site, byShare(offered).slice(0, OFFERS_READ)), total: offered.length };
 }
 

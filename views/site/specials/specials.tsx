@@ -57,7 +57,8 @@ export default function SpecialsPage({ loaderData }: Route.ComponentProps) {
         path={week === "next" ? specialsAddress({ week }) : path}
         shared={
           groups
-            .flatMap(({ products: [first] }) => (first && offersEnd(first, now)) ?? [])[0]
+            .flatMap(({ products }) => products.slice(0, 1))
+            .flatMap((first) => offersEnd(first, now) ?? [])[0]
             ?.slice(0, 10) ?? ""
         }
         noindex={noindex}

@@ -1,4 +1,5 @@
 import { byEnd } from "../../../rules/money/offered.ts";
+import { isOfStore } from "../../../rules/money/offers.ts";
 import { formatPrice } from "../../../rules/money/money.ts";
 import { priceFacts } from "../../../rules/money/price-facts.ts";
 import type { OfferShown } from "../products/product.schema.ts";
@@ -51,9 +52,7 @@ export async function listOffers(site: Site, week: OfferWeek = "this", store = "
     week === "next"
       ? await announcedCardsOf(
           site,
-          (await site.announced())
-            .filter(({ stores }) => store === "" || stores.length === 0 || stores.includes(store))
-            .slice(0, MAX_PRODUCTS),
+          (await site.announced()).filter(({ stores }) => isOfStore(stores, store)).slice(0, MAX_PRODUCTS),
         )
       : await cardsOf(site, byEnd(await site.offered(), store || undefined).slice(0, MAX_PRODUCTS));
   const counter = new Map<string, number>(PRODUCT_CATEGORIES.map(({ slug }, place) => [slug, place]));
@@ -94,7 +93,7 @@ export function offersOf(
   const { id, slug, name, brand, size, category, imageUrl, offer, offers = [] } = product;
   const instant = now.toISOString();
   return (offer ? [offer, ...offers] : offers)
-    .filter(({ stores }: OfferShown) => store === "" || !stores || stores.includes(store))
+    .filter(({ stores }: OfferShown) => isOfStore(stores, store))
     .filter(({ startDate, endDate }) => (week === "next" || startDate <= instant) && endDate >= instant)
     .map((shown: OfferShown, at): ListedOffer => {
       const { label = formatPrice(shown.price ?? 0), where = "", terms = [] } = shown;
