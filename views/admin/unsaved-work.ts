@@ -9,19 +9,6 @@ export interface SignedInAgain {
   samePerson: boolean;
 }
 
-const checks = new Set<() => boolean>();
-
-/**
- * Registers a check for unsaved work. If a check returns true when the session ends, a sign-in dialog opens instead of
- * a redirect.
- *
- * @returns a function that removes the check.
- */
-export function watchUnsavedWork(check: () => boolean): () => void {
-  checks.add(check);
-  return () => void checks.delete(check);
-}
-
 /** How it is asked for, where the defaults do not fit. */
 export interface LossWords {
   /** The question. */
@@ -29,7 +16,9 @@ export interface LossWords {
   /** The label of the button. */
   leave?: string | undefined;
   /** Whether a failure is shown that should be read first: once nothing would be lost, the screen is not left. */
-  hasFailed?: boolean;
+  hasFailed?: boolean | undefined;
+  /** Whether there is unsaved work that leaving does not lose, as of which the browser has a copy: the end of the session must not. */
+  hasWork?: boolean | undefined;
 }
 
 interface Loss extends LossWords {
@@ -51,12 +40,15 @@ function setLosses(changed: readonly Loss[]): void {
  *
  * @param text what leaving would lose; false while that is nothing.
  */
-export function useUnsavedWork(text: string | false, { title, leave, hasFailed }: LossWords = {}): void {
+export function useUnsavedWork(
+  text: string | false,
+  { title, leave, hasFailed, hasWork }: LossWords = {},
+): void {
   useEffect(() => {
-    const loss = { text, title, leave, hasFailed: hasFailed === true };
+    const loss = { text, title, leave, hasFailed, hasWork };
     setLosses([...losses, loss]);
     return () => setLosses(losses.filter((other) => other !== loss));
-  }, [text, title, leave, hasFailed]);
+  }, [text, title, leave, hasFailed, hasWork]);
 }
 
 /** @returns what leaving would lose now, according to each part of the screen. */
@@ -74,6 +66,7 @@ export function wouldLose(): boolean {
   return losses.some(({ text }) => text !== false);
 }
 
+/** Whether a sign-in dialog opens when the session ends, in place of a redirect. */
 export function hasUnsavedWork(): boolean {
-  return wouldLose() || [...checks].some((check) => check());
+  return losses.some(({ text, hasWork }) => text !== false || hasWork);
 }

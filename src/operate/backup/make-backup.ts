@@ -218,39 +218,36 @@ async function prune(
   made: { name: string; kind: BackupKind; now: Date },
   keep: number,
 ): Promise<string[]> {
-  const others = (await listBackups(backupDir, made.now)).filter(({ name }) => name !== made.name);
-  const same = others.filter(({ kind }) => kind === made.kind);
-  const surplus =
-    made.kind === "before-migration"
-      ? await repeatedFirst([{ folder: path.join(backupDir, made.name) }, ...same], keep)
-      : same.slice(keep - 1);
+  const all = await listBackups(backupDir, made.now);
+  const isMade = ({ name }: { name: string }) => name === made.name;
+  const others = all.filter((backup) => !isMade(backup));
+  const same = [...all.filter(isMade), ...others.filter(({ kind }) => kind === made.kind)];
+  const surplus = made.kind === "before-migration" ? await repeatedFirst(same, keep) : same.slice(keep);
   const before = others[0]?.date ?? made.now;
   const old = others.filter(
-    (backup) =>
-      surplus.some(({ folder }) => folder === backup.folder) ||
-      before.getTime() - backup.date.getTime() > LONGEST_KEPT,
+    (backup) => surplus.includes(backup) || before.getTime() - backup.date.getTime() > LONGEST_KEPT,
   );
   for (const { folder } of old) await fs.rm(folder, { recursive: true, force: true });
   return old.map(({ name }) => name);
 }
 
 /**
- * Of backups, newest first, those that are too many: first those after which a newer one has the same migrations, since each start
- * of an upgrade that fails makes one. That from before the upgrade stays.
+ * Of backups, newest first, those that are too many: first those of whose migrations there is a newer one, since each start of an
+ * upgrade that fails makes one. That from before the upgrade stays.
  */
-async function repeatedFirst(
-  backups: readonly { folder: string }[],
+async function repeatedFirst<Backup extends { folder: string }>(
+  backups: readonly Backup[],
   keep: number,
-): Promise<readonly { folder: string }[]> {
-  const states = await Promise.all(
-    backups.map(
-      async ({ folder }) => (await readManifest(folder).catch(() => undefined))?.migrations.join("\n") ?? "",
-    ),
-  );
-  const isRepeated = (at: number) => states.indexOf(states[at] ?? "") < at;
-  const oldest = backups.map((backup, at) => ({ ...backup, isRepeated: isRepeated(at) })).toReversed();
-  const first = [...oldest.filter((each) => each.isRepeated), ...oldest.filter((each) => !each.isRepeated)];
-  return first.slice(0, Math.max(0, backups.length - keep));
+): Promise<Backup[]> {
+  const seen = new Set<string>();
+  const [repeated, first]: [Backup[], Backup[]] = [[], []];
+  for (const backup of backups) {
+    const manifest = await readManifest(backup.folder).catch(() => undefined);
+    const state = String(manifest?.migrations);
+    (seen.has(state) ? repeated : first).push(backup);
+    seen.add(state);
+  }
+  return [...repeated.toReversed(), ...first.toReversed()].slice(0, Math.max(0, backups.length - keep));
 }
 
 /**

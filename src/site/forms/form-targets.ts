@@ -1,7 +1,7 @@
 import type { Form } from "../../content/kinds/forms/form.schema.ts";
 import { formServer } from "../../content/kinds/forms/form.server.ts";
-import { closedWords, keptFrom, stateOf } from "../../content/kinds/forms/form-state.ts";
-import { readFields } from "../../content/kinds/forms/shown-form.ts";
+import { closedWords, stateOf } from "../../content/kinds/forms/form-state.ts";
+import { keptFrom, readFields } from "../../content/kinds/forms/shown-form.ts";
 import { findRecord } from "../../content/lifecycle/read.ts";
 import type { FormField, FormRules, Typed } from "../../rules/contact/form-fields.ts";
 import { TOPIC_WORDS, isTopic, type Topic } from "../../rules/contact/topics.ts";

@@ -3,7 +3,7 @@ import type { FieldsForm } from "../../../src/content/form.ts";
 import { callApi } from "../api-call.ts";
 import { faultWords, validateFields } from "../forms/validate-fields.ts";
 import { randomText } from "../../../src/rules/text/random-text.ts";
-import { SIGNED_IN_AGAIN, useUnsavedWork, watchUnsavedWork } from "../unsaved-work.ts";
+import { SIGNED_IN_AGAIN, useUnsavedWork } from "../unsaved-work.ts";
 import { hasUnsavedWork, type EditorRules, type ServerRecord } from "./editor-state.ts";
 import { browserStorage, localCopies, NO_COPY, nextKind } from "./local-copies.ts";
 import { isGroup } from "../../../src/rules/merge-record.ts";
@@ -69,7 +69,6 @@ export function useEditorInBrowser(editor: Editor): void {
     editor.findUnsavedCopy();
     const stop = new AbortController();
     const { signal } = stop;
-    const stopWatching = watchUnsavedWork(() => hasUnsavedWork(editor.getState()));
     window.addEventListener("storage", ({ key }) => editor.storageChanged(key), { signal });
     window.addEventListener("online", () => editor.dispatch({ is: "resumed" }), { signal });
     window.addEventListener(
@@ -98,15 +97,12 @@ export function useEditorInBrowser(editor: Editor): void {
     );
     return () => {
       stop.abort();
-      stopWatching();
       editor.dispatch({ is: "left" });
     };
   }, [editor]);
-  const atRisk = useSyncExternalStore(
-    editor.subscribe,
-    () => editor.getState().atRisk,
-    () => false,
-  );
+  const never = () => false;
+  const atRisk = useSyncExternalStore(editor.subscribe, () => editor.getState().atRisk, never);
+  const hasWork = useSyncExternalStore(editor.subscribe, () => hasUnsavedWork(editor.getState()), never);
   // With a copy in the browser nothing is lost, so leaving needs no confirmation.
-  useUnsavedWork(atRisk && NO_COPY);
+  useUnsavedWork(atRisk && NO_COPY, { hasWork });
 }

@@ -6,7 +6,7 @@ import { callApi, type CallFailure } from "../api-call.ts";
 import { readAdmin, requireUser } from "../admin-loader.ts";
 import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
-import { watchUnsavedWork } from "../unsaved-work.ts";
+import { useUnsavedWork } from "../unsaved-work.ts";
 import type { Route } from "./+types/product-import";
 import { ChooseFile, readCsvFile, FileFormatHelp } from "./choose-file.tsx";
 import { Button } from "../kit/button.tsx";
@@ -53,7 +53,7 @@ export default function ProductImport({ loaderData: { format, imports, feeds } }
   const { revalidate } = useRevalidator();
 
   // A preview that has not been applied is unsaved work, which the end of the session must not lose.
-  useEffect(() => watchUnsavedWork(() => checked !== undefined), [checked]);
+  useUnsavedWork(false, { hasWork: checked !== undefined });
 
   async function check(file: string, csv: string, warning: string | null) {
     setBusy("checking");

@@ -13,14 +13,6 @@ export function stateOf(
   return isFull === true ? "full" : "open";
 }
 
-/** From when the months count for which something is kept: of a competition from its end, since its draw is among all entries. */
-export function keptFrom(
-  { isCompetition, closesAt }: Pick<Form, "isCompetition" | "closesAt">,
-  now: Date,
-): Date {
-  return isCompetition && closesAt !== null && closesAt > now.toISOString() ? new Date(closesAt) : now;
-}
-
 /** Why nothing can be sent; undefined while it can. */
 export function closedWords(form: Form, now: Date): string | undefined {
   const state = stateOf(form, now);

@@ -24,13 +24,21 @@ export async function readShownForm(site: Site, form: Form): Promise<ShownForm> 
     : { ...shown, closed, fields: [] };
 }
 
+/** From when the months count for which something is kept: of a competition from its end, since its draw is among all entries. */
+export function keptFrom(form: Form, now: Date): Date {
+  const end = endOf(form);
+  return end !== null && end > now.toISOString() ? new Date(end) : now;
+}
+
 /** `3 months`, with what is to stand `before` it, or `3 months after the competition closes`. */
-export function keptInWords(
-  { keptMonths, isCompetition, closesAt }: Pick<Form, "keptMonths" | "isCompetition" | "closesAt">,
-  before = "",
-): string {
-  const months = plural(keptMonths, "month", "months");
-  return isCompetition && closesAt !== null ? `${months} after the competition closes` : before + months;
+export function keptInWords(form: Form, before = ""): string {
+  const months = plural(form.keptMonths, "month", "months");
+  return endOf(form) === null ? before + months : `${months} after the competition closes`;
+}
+
+/** When a competition closes; null where it does not, and of other forms. */
+function endOf({ isCompetition, closesAt }: Form): string | null {
+  return isCompetition ? closesAt : null;
 }
 
 /** What a form asks, whether or not it is open. */
