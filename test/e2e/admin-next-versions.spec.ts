@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { createProduct } from "../support/build-content.ts";
 import { expect, expectSound, forget, openScreen, test } from "./fixtures.ts";
 import { openAs } from "./sign-in.ts";
-import { SEEDED_AT } from "../support/test-site.ts";
+import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
 import { drawn } from "../support/drawn.ts";
 
 const saving = (page: Page) => page.getByRole("region", { name: "Saving" });
@@ -14,6 +14,17 @@ async function press(page: Page, name: string, within = page.locator("body")) {
   const button = within.getByRole("button", { name, exact: true });
   await button.focus();
   await page.keyboard.press("Enter");
+}
+
+/** Opens the next version of a new product, saved without a date. @returns the id of the product */
+async function openWaiting(page: Page, site: TestSite): Promise<string> {
+  site.setNow(SEEDED_AT);
+  const { id } = await createProduct(site.connection.db, { name: "Galletti", price: 299 });
+  await openAs(page, site, "editor", `${site.url}/admin/products/${id}?version=next`);
+  await price(page).fill("3.49");
+  await press(page, "Save next version");
+  await expect(panel(page)).toContainText("Waiting, without a date.");
+  return id;
 }
 
 for (const width of drawn(import.meta.filename, [390, 1280])) {
@@ -165,13 +176,7 @@ test("the undo of a publication by hand has what was typed just before, and leav
   emptySite: site,
   complaints,
 }) => {
-  site.setNow(SEEDED_AT);
-  const { id } = await createProduct(site.connection.db, { name: "Galletti", price: 299 });
-  const address = `${site.url}/admin/products/${id}?version=next`;
-  await openAs(page, site, "editor", address);
-  await price(page).fill("3.49");
-  await press(page, "Save next version");
-  await expect(panel(page)).toContainText("Waiting, without a date.");
+  const id = await openWaiting(page, site);
   await price(page).fill("3.59");
   await press(page, "Publish now");
   await expect(page.getByText("The next version is on the site now.", { exact: true })).toBeVisible();
@@ -198,12 +203,7 @@ test("a save asks about what was changed on the site since the next version was 
   emptySite: site,
   complaints,
 }) => {
-  site.setNow(SEEDED_AT);
-  const { id } = await createProduct(site.connection.db, { name: "Galletti", price: 299 });
-  await openAs(page, site, "editor", `${site.url}/admin/products/${id}?version=next`);
-  await price(page).fill("3.49");
-  await press(page, "Save next version");
-  await expect(panel(page)).toContainText("Waiting, without a date.");
+  const id = await openWaiting(page, site);
   const headers = { Origin: site.url };
   const live = await page.request.put(`${site.url}/api/products/${id}`, { data: { price: 279 }, headers });
   expect(live.status()).toBe(200);
