@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { createBanner, createBlog, createProduct, createRecall } from "../support/build-content.ts";
+import {
+  createBanner,
+  createBlog,
+  createJob,
+  createOffer,
+  createProduct,
+  createRecall,
+} from "../support/build-content.ts";
 import { KINDS } from "../support/content-types.ts";
 import { createStaff } from "../support/staff.ts";
 import { TEST_NOW } from "../support/test-app.ts";
@@ -48,10 +55,21 @@ test("a copy of a published post has no publication date, and a copy of a banner
   const banner = await createBanner(staff.db, { endDate: "2026-12-24T22:59:59.999Z" });
   const twin = await staff.send("post", `/api/banners/${banner.id}/duplicate`).expect(201);
   expect(twin.body).toMatchObject({ endDate: banner.endDate, status: "inactive" });
-  // Every page says a recall that is published: a day of the original would hide it at once.
-  const recall = await createRecall(staff.db, { noticeUntil: "2026-12-24T22:59:59.999Z" });
-  const { body } = await staff.send("post", `/api/recalls/${recall.id}/duplicate`).expect(201);
-  expect(body).toMatchObject({ publishAt: null, noticeUntil: null });
+});
+
+test("a copy has no date that has passed, which would hide it once it is published", async () => {
+  await using staff = await createStaff("admin");
+  const past = "2026-11-01T22:59:59.999Z";
+  const copyOf = async (kind: string, { id }: { id: string }) =>
+    (await staff.send("post", `/api/${kind}/${id}/duplicate`).expect(201)).body;
+  const recall = await createRecall(staff.db, { noticeUntil: past });
+  expect(await copyOf("recalls", recall)).toMatchObject({ publishAt: null, noticeUntil: null });
+  expect(await copyOf("jobs", await createJob(staff.db, { closesAt: past }))).toMatchObject({
+    closesAt: null,
+  });
+  // An offer cannot be without its days: the sheet names those that are over.
+  const offer = await createOffer(staff.db, { startDate: "2026-10-01T22:00:00.000Z", endDate: past });
+  expect(await copyOf("offers", offer)).toMatchObject({ endDate: past });
 });
 
 test("truncates the longest title before 'copy', and numbers a copy of a copy", async () => {

@@ -315,16 +315,17 @@ test("restores the words of a job that was extended since, which stays on the si
   expect(await storedJob(site, job.id)).toMatchObject({ introduction: job.introduction, closesAt: later });
 });
 
-test("an older version of an offer brings its days back, which are what it says", async ({ page, site }) => {
+test("an older version of an offer that is restored leaves its days as they are", async ({ page, site }) => {
   const { db } = site.connection;
   const days = { startDate: "2027-02-01T23:00:00.000Z", endDate: "2027-02-08T22:59:59.999Z" };
   const { id } = await createOffer(db, { category: "", products: [], status: "draft", ...days });
   const by = { actor: "Test", now: SEEDED_AT };
-  await updateRecord(db, offerServer, id, { endDate: "2027-02-09T22:59:59.999Z" }, undefined, by);
+  const later = { startDate: "2027-02-08T23:00:00.000Z", endDate: "2027-02-15T22:59:59.999Z" };
+  await updateRecord(db, offerServer, id, { ...later, note: "While stocks last" }, undefined, by);
   await openAs(page, site, "editor", `/admin/offers/${id}/history`);
   await page.getByRole("button", { name: "Restore version 1" }).click();
   await expect(page.getByText(/version 1 restored\.$/)).toBeVisible();
-  expect(await getRecord(db, offerServer, id)).toMatchObject(days);
+  expect(await getRecord(db, offerServer, id)).toMatchObject({ ...later, note: "" });
 });
 
 test("says which fields of an old draft are not enough for what is published", async ({

@@ -29,8 +29,6 @@ export interface Kind<Item extends AnyRecord, Name extends string = string> {
     from?: keyof Item & string;
     until?: keyof Item & string;
   };
-  /** Whether these dates are what the record says: an older version that is restored then brings its own back. */
-  datesAreContent?: true;
   /**
    * The folders under which its pages are, such as `/careers`; an old slug redirects within them. Where there is one, a record has a
    * slug, made from its title.

@@ -77,8 +77,8 @@ function duplicateOne<Item extends AnyRecord>(api: ApiDependencies, kind: Server
 }
 
 /**
- * Creates a draft with the fields of another record. Its title says that it is a copy, and it has no date of
- * publication.
+ * Creates a draft with the fields of another record. Its title says that it is a copy, and it has no date of publication, nor
+ * one that has passed, which would hide it, where it may have none.
  *
  * @throws NotFoundError
  */
@@ -91,7 +91,14 @@ async function duplicateRecord<Item extends AnyRecord>(
   const record = new Map<string, unknown>(Object.entries(await getRecord(db, kind, id)));
   const { shape } = kind.schema;
   const title = kind.titleField;
-  const fields = Object.fromEntries(Object.keys(shape).map((name) => [name, record.get(name)]));
+  const isPast = (value: unknown) =>
+    z.iso.datetime().safeParse(value).success && String(value) < by.now.toISOString();
+  const fields = Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => {
+      const value = record.get(name);
+      return [name, isPast(value) && z.safeParse(field, null).success ? null : value];
+    }),
+  );
   const schema = shape[title];
   const longest = (schema instanceof z.ZodString && schema.maxLength) || 80;
   return createRecord(
@@ -103,7 +110,6 @@ async function duplicateRecord<Item extends AnyRecord>(
       // The schema's default, the status of a new record.
       status: undefined,
       ...(kind.publishedDate && { [kind.publishedDate]: null }),
-      ...(kind.notCopied && { [kind.notCopied]: null }),
     },
     by,
   );

@@ -77,8 +77,6 @@ export interface ServerKind<
   staffView?(db: Db, records: readonly Item[], now: Date): Promise<readonly Item[]>;
   /** The date that a first publishing fills in where staff left it empty. */
   publishedDate?: keyof Item & string;
-  /** A field with which a copy does not begin, beside that date. */
-  notCopied?: keyof Item & string;
   /** Columns of the dates, beside those of its visibility, between which pages show something else of a visible record. */
   spans?: readonly Span[];
   /** When the clock next changes what pages say of visible records, beside `spans`: a store opens, a section follows a date. */

@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { data, useRevalidator } from "react-router";
 import { siteContext } from "../../../src/site/context.ts";
-import { adminPathOf, isContentKind, kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
+import { adminPathOf, isContentKind, kindOf } from "../../../src/content/kinds/kinds.ts";
 import { OWN_FIELDS } from "../../../src/rules/access/permissions.ts";
 import { isGroup, textAt } from "../../../src/rules/merge-record.ts";
 import { plural } from "../../../src/rules/text/text.ts";
@@ -99,16 +99,9 @@ export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
         now={now}
         restorable={!inBin}
         writable={user && isLimited(user, kind) ? OWN_FIELDS[kind]?.fields : undefined}
-        kept={keptDates(kind)}
+        kept={FORMS[kind].dates.map(({ path }) => path)}
         onChange={done}
       />
     </div>
   );
-}
-
-/** The dates between which visitors see a record: restoring its words must not take it off the site. */
-function keptDates(kind: ContentKind): string[] {
-  const { visibility, datesAreContent } = kindOf(kind);
-  const dates = datesAreContent ? [] : [visibility.from, visibility.until];
-  return dates.filter((name) => name !== undefined);
 }

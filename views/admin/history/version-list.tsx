@@ -28,7 +28,7 @@ interface VersionListProps {
   restorable?: boolean;
   /** The only fields that the person may write; absent for all. */
   writable?: readonly string[] | undefined;
-  /** Fields that no restore changes: the days on which visitors see the record. */
+  /** Fields that no restore changes: the dates between which it shows. */
   kept?: readonly string[];
   /** Called after a version was restored, and after that was undone. */
   onChange: () => Promise<void>;
@@ -177,7 +177,7 @@ function refusalOf({ error, fields }: CallFailure): string {
 }
 
 function contentOf(record: ServerRecord, { writable, kept }: Restorable): Fields {
-  const { status: _status, slug: _slug, publishAt: _publishAt, ...content } = ownFields(record);
+  const { status: _status, slug: _slug, ...content } = ownFields(record);
   return Object.fromEntries(
     Object.entries(content).filter(
       ([name]) => !kept.includes(name) && (writable === undefined || writable.includes(name)),

@@ -12,7 +12,6 @@ export const offerKind: Kind<Offer, "offers"> = {
   categoryLabel: (week) => `Week of ${formatDay(week)}`,
   statuses: { draft: "Draft", published: "Live", archived: "Archived" },
   visibility: { status: "published", from: "announceFrom", until: "endDate" },
-  datesAreContent: true,
   folders: [],
   listPath: "/specials",
   path: () => "/specials",

@@ -41,8 +41,6 @@ export const recallServer: ServerKind<Recall, RecallCard, RecallFilter> = {
   schema: recallSchema,
   order: LATEST_FIRST,
   publishedDate: "publishAt",
-  // A day that is over would keep the copy from every page.
-  notCopied: "noticeUntil",
   publicView: (recall, { isShown }) => ({
     ...recall,
     products: recall.products.filter((slug) => isShown("products", slug)),
