@@ -69,14 +69,16 @@ function mergeFields(base: Fields, mine: Fields, theirs: Fields, prefix: string)
   return merge;
 }
 
-/** An entry of a list that is known by its id, such as a section of a page. */
-type Entry = Fields & { id: string };
+/** By what an entry of a list is known: its id, such as that of a section, or else its day, such as one with special hours. */
+function keyOf(entry: unknown): unknown {
+  return isGroup(entry) ? (entry["id"] ?? entry["date"]) : undefined;
+}
 
-/** Whether a value is a list whose entries all have ids of their own. */
-function areEntries(value: unknown): value is readonly Entry[] {
+/** Whether a value is a list whose entries are all known by a text of their own. */
+function areEntries(value: unknown): value is readonly unknown[] {
   if (!Array.isArray(value)) return false;
-  const ids = value.map((entry: unknown) => (isGroup(entry) ? entry["id"] : undefined));
-  return ids.every((id) => typeof id === "string") && new Set(ids).size === ids.length;
+  const keys = value.map(keyOf);
+  return keys.every((key) => typeof key === "string") && new Set(keys).size === keys.length;
 }
 
 /**
@@ -85,26 +87,28 @@ function areEntries(value: unknown): value is readonly Entry[] {
  * has changed is a conflict.
  */
 function mergeEntries(
-  base: readonly Entry[],
-  mine: readonly Entry[],
-  theirs: readonly Entry[],
+  base: readonly unknown[],
+  mine: readonly unknown[],
+  theirs: readonly unknown[],
   prefix: string,
 ): Omit<Merge, "merged"> & { merged: unknown[] } {
-  const byId = (list: readonly Entry[]) => Object.fromEntries(list.map((entry) => [entry.id, entry]));
-  const { merged, mergedPaths, conflicts } = mergeFields(byId(base), byId(mine), byId(theirs), prefix);
+  const byKey = (list: readonly unknown[]) =>
+    Object.fromEntries(list.map((entry) => [String(keyOf(entry)), entry]));
+  const { merged, mergedPaths, conflicts } = mergeFields(byKey(base), byKey(mine), byKey(theirs), prefix);
+  const keysOf = (list: readonly unknown[]) => list.map((entry) => String(keyOf(entry)));
   // A conflict over a removed entry shows it, so that a person sees what there is to choose.
-  const shared = (list: readonly Entry[], other: readonly Entry[]) =>
-    list.filter(({ id }) => other.some((each) => each.id === id)).map(({ id }) => id);
+  const shared = (list: readonly unknown[], other: readonly unknown[]) =>
+    keysOf(list).filter((key) => keysOf(other).includes(key));
   const moved = !isSame(shared(base, mine), shared(mine, base));
-  const [first, second] = moved ? [mine, theirs] : [theirs, mine];
-  const order = first.map(({ id }) => id);
-  for (const [at, { id }] of second.entries()) {
-    if (order.includes(id)) continue;
+  const order = keysOf(moved ? mine : theirs);
+  const second = keysOf(moved ? theirs : mine);
+  for (const [at, key] of second.entries()) {
+    if (order.includes(key)) continue;
     // After the entry that it follows in its own list.
-    const before = second.slice(0, at).findLast((each) => order.includes(each.id));
-    order.splice(before ? order.indexOf(before.id) + 1 : 0, 0, id);
+    const before = second.slice(0, at).findLast((each) => order.includes(each));
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, key);
   }
-  return { merged: order.flatMap((id) => merged[id] ?? []), mergedPaths, conflicts };
+  return { merged: order.flatMap((key) => merged[key] ?? []), mergedPaths, conflicts };
 }
 
 /** Whether two JSON values are equal; the order of a group's fields does not matter. */
@@ -167,10 +171,10 @@ export function withValueAt(fields: Fields, path: string, value: unknown): Recor
   };
 }
 
-/** Whether a path names an entry of a list, or the id of the entry that is added at it. */
+/** Whether a path names an entry of a list, or the one that is added at it. */
 function isPlaceIn(list: readonly unknown[], path: string, value: unknown): boolean {
   const [name = ""] = path.split(".", 1);
-  return list[placeIn(list, name)] !== undefined || (isGroup(value) && value["id"] === path);
+  return list[placeIn(list, name)] !== undefined || keyOf(value) === path;
 }
 
 /** A copy of a list with another value at a path whose first step names an entry; unchanged if there is no such entry. */
@@ -188,10 +192,10 @@ function withValueInList(list: readonly unknown[], path: string, value: unknown)
   );
 }
 
-/** The place of an entry of a list: by its id, such as that of a section, or by its number. */
+/** The place of an entry of a list: by what it is known by, or by its number. */
 function placeIn(list: readonly unknown[], name: string): number {
-  const byId = list.findIndex((entry) => isGroup(entry) && entry["id"] === name);
-  return byId >= 0 || !/^\d+$/.test(name) ? byId : Number(name);
+  const byKey = list.findIndex((entry) => keyOf(entry) === name);
+  return byKey >= 0 || !/^\d+$/.test(name) ? byKey : Number(name);
 }
 
 /** Whether a value is a group of fields rather than a list or a single value. */

@@ -1,7 +1,7 @@
 import request from "supertest";
 import { expect, test as base, vi } from "vitest";
-import type { FormInput } from "../../src/content/kinds/forms/form.schema.ts";
-import { keptInWords } from "../../src/content/kinds/forms/shown-form.ts";
+import type { Form, FormInput } from "../../src/content/kinds/forms/form.schema.ts";
+import { keptInWords, readShownForm } from "../../src/content/kinds/forms/shown-form.ts";
 import { formServer } from "../../src/content/kinds/forms/form.server.ts";
 import { ExpectedError } from "../../src/errors.ts";
 import { getRecord } from "../../src/content/lifecycle/read.ts";
@@ -11,7 +11,7 @@ import { drawWinners, hashOfList, orderBySeed } from "../../src/site/forms/draw-
 import { KEPT_FOR } from "../../src/rules/contact/form-fields.ts";
 import { listenForMail } from "../support/mail-server.ts";
 import { buildPdf } from "../support/build-pdf.ts";
-import { createForm, createPage, createStore } from "../support/build-content.ts";
+import { createForm, createPage, createProduct, createStore } from "../support/build-content.ts";
 import { openContactForm, STAFF_ADDRESS, type ContactFormSite } from "../support/contact-form.ts";
 import { addEntry } from "../support/forms.ts";
 import { drawNoise } from "../support/hostile-files.ts";
@@ -356,6 +356,54 @@ test("an entry of a long competition is kept until its draw, and for the months 
   expect(draw.entries).toHaveLength(1);
   site.pass(31 * DAY);
   expect(await deleteExpiredMessages(places, site.now())).toBe(1);
+});
+
+test("a competition that was drawn cannot be opened again: pages would show a form that takes nothing", async (site) => {
+  const at = (days: number) => new Date(site.now().getTime() + days * DAY).toISOString();
+  const form = await createForm(site.db, { fields: FIELDS, isCompetition: true, closesAt: at(1) });
+  await fillIn(site, form.slug).expect(303);
+  site.pass(2 * DAY);
+  const current = await getRecord(site.db, formServer, form.id);
+  await drawWinners(site.db, current, 1, { actor: "T", now: site.now() });
+  const by = { actor: "T", now: site.now() };
+  const write = (change: Partial<FormInput>) =>
+    updateRecord(site.db, formServer, current, change, undefined, by);
+  const refused = {
+    fields: { closesAt: "The winners of this competition are drawn. Duplicate the form for another one." },
+  };
+  await expect(write({ closesAt: at(10) })).rejects.toMatchObject(refused);
+  await expect(write({ isCompetition: false, closesAt: null })).rejects.toMatchObject(refused);
+  expect(await write({ closedText: "Thank you!" })).toMatchObject({ closedText: "Thank you!" });
+});
+
+test("an answer that is reworded asks for the questions and routes that follow it to be reworded too", async (site) => {
+  const form = await createForm(site.db, {
+    fields: FIELDS,
+    routes: [{ field: "kind", value: "A cake", topic: "order", email: "bakery@shop.example" }],
+  });
+  const [kind, ...others] = form.fields;
+  const fields = [{ ...kind, options: ["A birthday cake", "A platter"] }, ...others];
+  const { body } = await site.send("put", `/api/forms/${form.id}`, { fields }).expect(400);
+  const sentence = "The question has no such answer any more. Please choose another.";
+  expect(body.fields).toEqual({ "fields.1.ifValue": sentence, "routes.0.value": sentence });
+  await site.send("put", `/api/forms/${form.id}`, { fields, status: "draft" }).expect(200);
+});
+
+test("products that share a name are answers of their own, and the name is typed where a category has too many", async (site) => {
+  for (const size of ["1 kg", "2 kg"])
+    await createProduct(site.db, { name: "Cake", size, category: "sweets" });
+  await createProduct(site.db, { name: "Ftira", size: "300 g", category: "sweets" });
+  for (let n = 0; n < 201; n += 1) await createProduct(site.db, { name: `Loaf ${n}`, category: "bakery" });
+  const ask = (category: string) => [{ id: "what", kind: "product" as const, label: "Which?", category }];
+  const cakes = await createForm(site.db, { title: "Cakes", fields: ask("sweets") });
+  const loaves = await createForm(site.db, { title: "Loaves", fields: ask("bakery") });
+  const optionsOf = async (form: Form) => (await readShownForm(site.site, form)).fields[0]?.options;
+  expect((await optionsOf(cakes))?.map(({ value }) => value).toSorted()).toEqual([
+    "Cake, 1 kg",
+    "Cake, 2 kg",
+    "Ftira",
+  ]);
+  expect(await optionsOf(loaves)).toEqual([]);
 });
 
 test("an entry is that of the address which everyone has to give, whatever else is asked", async (site) => {

@@ -214,11 +214,12 @@ test("new products become drafts and missing ones are archived where the setting
   const quiet = (await sendFeed(staff, withNew).expect(200)).body;
   expect(quiet).toMatchObject({ counts: { new: 1, gone: 1, changed: 0 }, importId: null });
   expect(quiet.gone.map(({ name }: { name: string }) => name)).toEqual(["Product 20"]);
-  await set(staff, { addsNew: true, archivesGone: true });
   staff.pass(1);
-  const { body } = await sendFeed(staff, `${withNew}\n`).expect(200);
+  await set(staff, { addsNew: true, archivesGone: true });
+  const { body } = await sendFeed(staff, withNew).expect(200);
   expect(body).toMatchObject({
     state: "applied",
+    isRepeat: false,
     counts: { new: 1, gone: 1 },
     rows: [{ action: "create", name: "Figs" }],
   });

@@ -96,6 +96,14 @@ test("a recipe's fields come in the order of its page: summary, recipe, text", (
 
 test("describes paths and values in plain words", () => {
   expect(labelAt(FORMS.stores, "hours.monday", {})).toBe("Week, Monday");
+  const day = "exceptions.2026-12-24";
+  expect(labelAt(FORMS.stores, day, {})).toBe("Special days, 24/12/2026");
+  expect(labelAt(FORMS.stores, `${day}.hours`, {})).toBe("Special days, 24/12/2026");
+  expect(wordsAt(FORMS.stores, `${day}.hours`, [])).toBe("Closed");
+  expect(wordsAt(FORMS.stores, `${day}.reason`, "Storm")).toBe("Storm");
+  expect(wordsAt(FORMS.stores, day, { date: "2026-12-24", hours: [], reason: "Storm" })).toBe(
+    "2026-12-24 (Storm) Closed",
+  );
   expect(labelAt(FORMS.blogs, "imageAlt", {})).toBe("Picture: description");
   expect(labelAt(FORMS.blogs, "imageDecorative", {})).toBe("Picture: decorative");
   expect(wordsAt(FORMS.blogs, "imageDecorative", true)).toBe("Yes");

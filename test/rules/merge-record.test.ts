@@ -60,6 +60,20 @@ test("treats a list as one value", () => {
   expect(merge.conflicts.map(({ path }) => path)).toEqual(["lines"]);
 });
 
+test("merges the days of a list one by one: only a day that both have changed is a conflict", () => {
+  const feast = { date: "2026-12-08", hours: [], reason: "Feast" };
+  const storm = { date: "2026-11-21", hours: [], reason: "Storm" };
+  const eve = { date: "2026-12-24", hours: [{ opens: "07:00", closes: "18:00" }], reason: "" };
+  // A manager's screen leaves out days that are over.
+  const apart = mergeRecord({ days: [feast] }, { days: [feast, eve] }, { days: [storm] });
+  expect(apart.merged).toEqual({ days: [eve, storm] });
+  expect(apart.conflicts).toEqual([]);
+  const closed = { ...eve, hours: [] };
+  const same = mergeRecord({ days: [] }, { days: [eve] }, { days: [closed] });
+  expect(same.conflicts).toEqual([{ path: "days.2026-12-24", base: undefined, mine: eve, theirs: closed }]);
+  expect(withValueAt({ days: [eve] }, "days.2026-12-24", closed)).toEqual({ days: [closed] });
+});
+
 test("returns the other record if one side changed nothing", () => {
   forAll(100, record, record, (base, changed) => {
     expect(mergeRecord(base, changed, base)).toEqual({ merged: changed, mergedPaths: [], conflicts: [] });

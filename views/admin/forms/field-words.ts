@@ -23,7 +23,10 @@ export function wordsAt(form: FieldsForm, path: string, value: unknown, values: 
     return kindOf(form.kind).statuses[String(value)] ?? String(value);
   if (value === null || value === undefined || value === "") return "";
   const { outer, field } = placeAt(form, path, values) ?? {};
-  if (outer?.is === "week" && path !== outer.path) return dayWords(value);
+  // A day with its hours, or what is said of it.
+  const isOfDay = (outer?.is === "week" || outer?.is === "exceptions") && path !== outer.path;
+  if (isOfDay && !isGroup(value)) return Array.isArray(value) ? dayWords(value) : plain(value);
+  if (isOfDay && outer.is === "exceptions") return wordsFor(form, outer, [value], values);
   if (field) return wordsFor(form, field, value, values, path);
   // One entry of a list: at a conflict.
   if (outer && isGroup(value)) return wordsFor(form, outer, [value], values);

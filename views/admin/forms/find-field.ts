@@ -2,6 +2,8 @@ import { labelOf } from "../../../src/content/define-form.ts";
 import type { Fields, FieldSpec, FieldsForm } from "../../../src/content/form.ts";
 import { sectionFormOf } from "../../../src/content/kinds/pages/sections.form.ts";
 import { slugWords } from "../../../src/rules/text/slug.ts";
+import { isCalendarDay } from "../../../src/rules/time/malta-time.ts";
+import { formatDay } from "../../../src/rules/time/typed-date.ts";
 import { valueAt } from "../../../src/rules/merge-record.ts";
 
 /** Every field of a form, those within groups too, in the order in which people meet them. */
@@ -122,5 +124,7 @@ function wordsOf(path: string, place: Place | undefined): string {
     if ((field.decorative ?? "").split(".").at(-1) === last) return `${field.label}: decorative`;
   }
   const rest = path.slice(outer.path.length + 1);
-  return outer.is === "week" && rest !== "" ? `${outer.label}, ${slugWords(rest)}` : name;
+  if (outer.is === "week" && rest !== "") return `${outer.label}, ${slugWords(rest)}`;
+  const [day = ""] = rest.split(".", 1);
+  return outer.is === "exceptions" && isCalendarDay(day) ? `${outer.label}, ${formatDay(day)}` : name;
 }

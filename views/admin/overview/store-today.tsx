@@ -162,10 +162,14 @@ interface CloseDialogProps {
 /** The value of the choice to stay closed for the whole day. */
 const ALL_DAY = "";
 
-/** Asks when the store closes today: now, at a later half hour, or all day. What is chosen first is what a storm needs. */
+/**
+ * Asks when the store closes today: now, at a later half hour, or all day. What is chosen first is what a storm needs: now, or
+ * all day where it has not opened yet.
+ */
 function CloseDialog({ name, ranges, now, onClose, onSend }: CloseDialogProps) {
   const times = earlyClosings(ranges, formatTime(now));
-  const [time, setTime] = useState(times[0] ?? ALL_DAY);
+  const hasOpened = ranges.some(({ opens }) => opens <= formatTime(now));
+  const [time, setTime] = useState((hasOpened && times[0]) || ALL_DAY);
   return (
     <FormDialog
       title={`Close ${name} early`}

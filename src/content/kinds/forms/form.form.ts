@@ -1,8 +1,8 @@
 import { TOPIC_WORDS } from "../../../rules/contact/topics.ts";
-import { NO, YES, type FieldKind } from "../../../rules/contact/form-fields.ts";
+import type { FieldKind } from "../../../rules/contact/form-fields.ts";
 import { ADDRESS, defineForm } from "../../define-form.ts";
 import type { FieldDeclaration, Fields, Option } from "../../field-spec.ts";
-import { formSchema } from "./form.schema.ts";
+import { answersOf, formSchema } from "./form.schema.ts";
 import { productCategory } from "../pages/section-fields.ts";
 
 const KIND_LABELS: Readonly<Record<FieldKind, string>> = {
@@ -208,11 +208,4 @@ function answersTo(values: Fields, path: string, name: string): Option[] {
   const chosen: unknown = Object(group)[name];
   const field = fieldsOf(values).find(({ id }) => id === chosen);
   return (field ? answersOf(field) : []).map((answer) => ({ value: answer, label: answer }));
-}
-
-function answersOf({ kind, options }: Fields): string[] {
-  if (kind === "yes-no") return [YES, NO];
-  if (kind === "consent") return [YES];
-  if (kind !== "choice" && kind !== "several") return [];
-  return Array.isArray(options) ? options.map(String) : [];
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { FIELD_KINDS, isFieldId } from "../../../rules/contact/form-fields.ts";
+import type { Fields } from "../../../rules/merge-record.ts";
+import { FIELD_KINDS, isFieldId, NO, YES } from "../../../rules/contact/form-fields.ts";
 import { TOPICS } from "../../../rules/contact/topics.ts";
 import { MISSING } from "../../../rules/schema/error-messages.ts";
 import {
@@ -60,6 +61,16 @@ const emailList = lineList
   .refine((list) => list.length <= 10, "Please use at most 10 addresses.")
   .register(controlTraits, { is: "lines", max: 254 });
 
+const NO_ANSWER = "The question has no such answer any more. Please choose another.";
+
+/** The answers to a question, which may be half written, where they are known before a visitor answers. */
+export function answersOf({ kind, options }: Fields): string[] {
+  if (kind === "yes-no") return [YES, NO];
+  if (kind === "consent") return [YES];
+  if (kind !== "choice" && kind !== "several") return [];
+  return Array.isArray(options) ? options.map(String) : [];
+}
+
 /** A form that visitors fill in. */
 export const formSchema = z
   .strictObject({
@@ -111,7 +122,17 @@ export const formSchema = z
       if (field.least !== null && field.most !== null && field.most < field.least)
         complain(["fields", at, "most"], "The highest can't be below the lowest.");
     }
-    if (!form.isCompetition || form.status !== "published") return;
+    if (form.status !== "published") return;
+    // A question that follows it would never be asked, and what leads elsewhere would stay.
+    const isNoAnswer = (field: string | null, value: string | null) => {
+      const asked = form.fields.find(({ id }) => id === field);
+      return asked !== undefined && value !== null && !answersOf(asked).includes(value);
+    };
+    for (const [at, { ifField, ifValue }] of form.fields.entries())
+      if (isNoAnswer(ifField, ifValue)) complain(["fields", at, "ifValue"], NO_ANSWER);
+    for (const [at, { field, value }] of form.routes.entries())
+      if (isNoAnswer(field, value)) complain(["routes", at, "value"], NO_ANSWER);
+    if (!form.isCompetition) return;
     if (form.closesAt === null) complain(["closesAt"], MISSING);
     if (!form.fields.some(({ kind, required, ifField }) => kind === "email" && required && ifField === null))
       complain(

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { withFieldIds } from "../../../rules/contact/field-ids.ts";
 import { isOneOf } from "../../../storage/database/sql.ts";
 import type { Db } from "../../../storage/database/tables.ts";
-import type { ServerKind } from "../../lifecycle/server-kind.ts";
+import { ValidationError } from "../../../errors.ts";
+import type { FinishedWrite, ServerKind } from "../../lifecycle/server-kind.ts";
 import { formKind } from "./form.kind.ts";
 import { formSchema, type Form } from "./form.schema.ts";
 import { stateOf } from "./form-state.ts";
@@ -38,6 +39,7 @@ export const formServer: ServerKind<Form, Form> = {
     ...fields,
     ...(Array.isArray(fields["fields"]) && { fields: withFieldIds(fields["fields"], "label") }),
   }),
+  afterWrite: requireUndrawn,
   listing: {
     searched: ["title", "slug"],
     start: "opensAt",
@@ -47,6 +49,20 @@ export const formServer: ServerKind<Form, Form> = {
     figures: readCounts,
   },
 };
+
+/**
+ * Winners are drawn once (decision 90), so a competition that was drawn takes no entry any more, whatever its dates.
+ *
+ * @throws ValidationError where pages would show it as open.
+ */
+async function requireUndrawn(trx: Db, { record, now }: FinishedWrite<Form>): Promise<void> {
+  if (record.status !== "published" || stateOf(record, now) === "closed") return;
+  const draws = trx.selectFrom("form_draws").select("formId");
+  if (await draws.where("formId", "=", record.id).executeTakeFirst())
+    throw new ValidationError({
+      closesAt: "The winners of this competition are drawn. Duplicate the form for another one.",
+    });
+}
 
 /** The forms that have received as many as they take. */
 async function findFull(db: Db, forms: readonly Form[]): Promise<Set<string>> {

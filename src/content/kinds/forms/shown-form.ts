@@ -3,9 +3,10 @@ import { NO, YES, type FormField, type ShownForm } from "../../../rules/contact/
 import { MAX_MESSAGE } from "../../../rules/contact/message-form.ts";
 import { plural } from "../../../rules/text/text.ts";
 import { closedWords } from "./form-state.ts";
+import type { Product } from "../products/product.schema.ts";
 import type { Form, FormFieldRecord } from "./form.schema.ts";
 
-/** Products that a field offers at most: more are no list that a person reads. */
+/** Products that a field offers at most: more are no list that a person reads, and a name is typed. */
 const MAX_PRODUCTS = 200;
 
 /** A form as pages show it, with the stores and products that it offers. */
@@ -80,10 +81,19 @@ async function optionsOf(
       return (await site.list("stores")).map(({ id, name }) => ({ value: id, label: name }));
     case "product": {
       if (category === "") return [];
-      const { items } = await site.page("products", { category, limit: MAX_PRODUCTS, offset: 0 });
-      return items.map(({ name }) => ({ value: name, label: name }));
+      const { items, total } = await site.page("products", { category, limit: MAX_PRODUCTS, offset: 0 });
+      return total > MAX_PRODUCTS ? [] : optionsFor(items);
     }
     default:
       return [];
   }
+}
+
+/** Products by their names; with what tells them apart where several have one name. */
+function optionsFor(products: readonly Pick<Product, "name" | "brand" | "size">[]): FormField["options"] {
+  const names = products.map(({ name }) => name);
+  const words = products.map(({ name, brand, size }) =>
+    names.indexOf(name) === names.lastIndexOf(name) ? name : [name, brand, size].filter(Boolean).join(", "),
+  );
+  return [...new Set(words)].map((value) => ({ value, label: value }));
 }

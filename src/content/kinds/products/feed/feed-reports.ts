@@ -79,8 +79,8 @@ export async function listFeeds(db: Db, limit = MAX_LISTED): Promise<Feed[]> {
 }
 
 /**
- * The last feed, and the last one of this name, if it had the same content: a file is read once, unless it failed, or rows were refused
- * whose cause staff may have corrected.
+ * The last feed, and the last one of this name, if it had the same content: a file is read once, unless it failed, rows were refused
+ * whose cause staff may have corrected, or the settings by which it was read have changed.
  */
 export async function findRead(db: Db, file: string, hash: string): Promise<Feed | undefined> {
   const last = (named: boolean) =>
@@ -96,6 +96,7 @@ export async function findRead(db: Db, file: string, hash: string): Promise<Feed
   const same = [await last(true), await last(false)].find((row) => row?.hash === hash);
   if (!same) return undefined;
   const feed = feedOf(same);
+  if (feed.date < (await readSetting(db, "feed")).updatedDate) return undefined;
   const isWhole = feed.state !== "applied" || feed.counts.refused === 0;
   return isWhole || (await wasUndone(db, feed)) ? { ...feed, isRepeat: true } : undefined;
 }
