@@ -285,3 +285,33 @@ test("a refusal is shown in its own words, and does not count as a sign-out", as
   await respond(failure(403, { error: "Your account does not have permission for this." }));
   expect(words()).toBe("Not saved. Your account does not have permission for this.");
 });
+
+test("what is taken back after a save whose answer was lost is saved, since visitors may see what was sent", async () => {
+  const { editor, change, requests, respond, words } = editorHarness({
+    record: job({ status: "published" }),
+  });
+  change("title", "Pastry");
+  void editor.save();
+  await respond(failure(0));
+  change("title", "Baker");
+  expect(words()).not.toMatch(/^Saved/);
+  void editor.save();
+  expect(requests[1]?.body).toEqual({ title: "Baker", version: 1 });
+  const current = job({ title: "Pastry", status: "published", version: 2 });
+  await respond(failure(409, { current }));
+  expect(requests[2]?.body).toEqual({ title: "Baker", version: 2 });
+  await respond(success(job({ status: "published", version: 3 })));
+  expect(hasUnsavedWork(editor.getState())).toBe(false);
+});
+
+test("typing on after a save whose answer was lost is no conflict with that save", async () => {
+  const { editor, change, requests, runTimer, respond } = editorHarness();
+  change("title", "Pastry");
+  await runTimer();
+  await respond(failure(0));
+  change("title", "Pastry cook");
+  await runTimer();
+  await respond(failure(409, { current: job({ title: "Pastry", version: 2 }) }));
+  expect(editor.getState().save.is).not.toBe("conflict");
+  expect(requests[2]?.body).toEqual({ title: "Pastry cook", version: 2 });
+});

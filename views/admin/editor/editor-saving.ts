@@ -6,16 +6,17 @@ import {
   isDirty,
   isServerRecord,
   ownFields,
+  unsavedFields,
   type EditorRules,
   type EditorState,
   type Effect,
+  type RunningSave,
   type SaveAnswer,
   type SaveRequest,
   type SaveState,
   type ServerRecord,
 } from "./editor-state.ts";
 import {
-  changedFields,
   isSame,
   valueAt,
   withValueAt,
@@ -102,7 +103,7 @@ function updateCopy(step: Step): void {
     perform(step, { do: "remove-copy", id: copyId });
     return;
   }
-  const changes = changedFields(synced, values);
+  const changes = unsavedFields(step.state, values);
   const before: Fields = saved ?? synced;
   let base: Fields = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name]]));
   // An unresolved conflict keeps its own base, so that it is still a conflict when the copy is restored.
@@ -140,7 +141,7 @@ function isRefused({ save: state }: EditorState): boolean {
 }
 
 function send(step: Step, wanted: SaveRequest): Outcome {
-  const { saved, synced, values } = step.state;
+  const { saved, values } = step.state;
   const request = withoutTyped(step, wanted);
   if (request !== wanted) perform(step, { do: "answer", saved: false });
   if (!request.explicit && !savesAutomatically(step)) {
@@ -152,7 +153,7 @@ function send(step: Step, wanted: SaveRequest): Outcome {
   const fieldErrors = step.rules.check(sent);
   if (Object.keys(fieldErrors).length > 0) return rejectFields(step, request, fieldErrors);
   if (!saved) return create(step, sent, request);
-  const changes = changedFields(synced, sent);
+  const changes = unsavedFields(step.state, sent);
   if (Object.keys(changes).length === 0) {
     updateCopy(step);
     set(step, { save: { is: "saved", at: new Date(saved.updatedDate) }, fieldErrors: {} });
@@ -199,7 +200,7 @@ export function handleResponse(step: Step, result: SaveAnswer, at: Date): void {
   const { running, creation } = step.state;
   if (!running) return;
   const { request, creation: attempt } = running;
-  set(step, { running: undefined });
+  set(step, { running: undefined, unanswered: unansweredAfter(step.state, running, result) });
   let outcome: Outcome;
   if (attempt && (result.ok || NOT_CREATED.has(result.status))) {
     set(step, { creation: undefined });
@@ -222,6 +223,19 @@ export function handleResponse(step: Step, result: SaveAnswer, at: Date): void {
     outcome = rebaseOnto(step, record, request);
   }
   if (outcome !== "sent") saveQueued(step, outcome);
+}
+
+/** What may be on the server without an answer that said so, once the answer to a save has come or is lost. */
+function unansweredAfter(
+  { unanswered }: EditorState,
+  { request, changes, creation }: RunningSave,
+  result: SaveAnswer,
+): Fields {
+  if (result.ok) return {};
+  if (creation || (!result.offline && result.status < 500)) return unanswered;
+  // The form shows pending fields only once they are saved: they are not taken back by typing.
+  const typed = Object.entries(changes).filter(([name]) => !Object.hasOwn(request.pendingFields, name));
+  return { ...unanswered, ...Object.fromEntries(typed) };
 }
 
 /** From now on the local copy is stored under the record's id instead of the temporary one. */
@@ -362,7 +376,11 @@ export function mergeTheirs(
 ) {
   const { values, mergedPaths, ...rest } = rebase(step.state, pending, current);
   applyRecord(step, current, ownFields(current), values);
-  set(step, { mergedPaths: [...new Set([...step.state.mergedPaths, ...mergedPaths])], savedBy });
+  set(step, {
+    unanswered: {},
+    mergedPaths: [...new Set([...step.state.mergedPaths, ...mergedPaths])],
+    savedBy,
+  });
   return rest;
 }
 

@@ -3,7 +3,7 @@ import { formatTime } from "../../../src/rules/time/dates.ts";
 import type { NextOrLive } from "../../../src/content/next-versions/next-record.ts";
 import type { CallFailure, CallResult } from "../api-call.ts";
 import type { Creation, LocalCopy } from "./local-copies.ts";
-import { isSame, type FieldConflict, type Fields } from "../../../src/rules/merge-record.ts";
+import { changedFields, isSame, type FieldConflict, type Fields } from "../../../src/rules/merge-record.ts";
 
 /** A record as the API returns it. */
 export interface ServerRecord {
@@ -51,7 +51,7 @@ export interface SaveRequest {
 }
 
 /** A save whose response has not arrived. */
-interface RunningSave {
+export interface RunningSave {
   request: SaveRequest;
   /** The form's values when it was sent, with the pending fields. */
   sent: Fields;
@@ -97,6 +97,8 @@ export interface EditorState {
   /** Whether the form is on the screen. After its record was deleted, nothing is saved. */
   readonly presence: "open" | "left" | "deleted";
   readonly running: RunningSave | undefined;
+  /** Of saves whose answer was lost: what they sent. The server may have it or not. */
+  readonly unanswered: Fields;
   /** Requested while another save is running. */
   readonly queued: SaveRequest | undefined;
   /** A save that failed and waits for the network, a sign-in or the resolution of a conflict. */
@@ -191,6 +193,7 @@ export function initialState({ record, blank, newId, keyPrefix }: EditorStart): 
     atRisk: false,
     presence: "open",
     running: undefined,
+    unanswered: {},
     queued: undefined,
     paused: undefined,
     failures: 0,
@@ -201,8 +204,17 @@ export function initialState({ record, blank, newId, keyPrefix }: EditorStart): 
   };
 }
 
-export function isDirty({ values, synced }: EditorState): boolean {
-  return values !== synced && !isSame(values, synced);
+export function isDirty({ values, synced, unanswered }: EditorState): boolean {
+  return (values !== synced && !isSame(values, synced)) || Object.keys(unanswered).length > 0;
+}
+
+/** What a save of these values has to send: also what was taken back after a save whose answer was lost. */
+export function unsavedFields(
+  { synced, unanswered }: Pick<EditorState, "synced" | "unanswered">,
+  values: Fields,
+): Fields {
+  const again = Object.keys(unanswered).map((name) => [name, values[name]]);
+  return { ...Object.fromEntries(again), ...changedFields(synced, values) };
 }
 
 /** Whether something is unsaved, or a save is running or paused. */

@@ -34,7 +34,7 @@ interface RebaseResult {
  * @param current the record as the server has it now.
  */
 export function rebase(
-  { saved, values, synced }: Pick<EditorState, "saved" | "values" | "synced">,
+  { saved, values, synced, unanswered }: Pick<EditorState, "saved" | "values" | "synced" | "unanswered">,
   pendingFields: Fields,
   current: ServerRecord,
 ): RebaseResult {
@@ -42,7 +42,13 @@ export function rebase(
   // An unchanged field counts as the server stored it, even if the server normalised what was typed.
   const mine = { ...base, ...changedFields(synced, { ...values, ...pendingFields }) };
   const shown = ownFields(current);
-  const { merged, mergedPaths, conflicts } = mergeRecord(base, mine, shown);
+  // A save of this form, whose answer was lost, is no other person's change.
+  const own = Object.entries(unanswered).filter(([name, value]) => isSame(shown[name], value));
+  const { merged, mergedPaths, conflicts } = mergeRecord(
+    { ...base, ...Object.fromEntries(own) },
+    mine,
+    shown,
+  );
   const notMerged = Object.fromEntries(
     Object.entries(pendingFields).filter(([name]) => isSame(merged[name], pendingFields[name])),
   );
