@@ -1,10 +1,12 @@
+import { sql } from "kysely";
 import { ValidationError } from "../../../errors.ts";
 import type { Db } from "../../../storage/database/tables.ts";
-import { getRecord } from "../../lifecycle/read.ts";
+import { getRecord, listRecords } from "../../lifecycle/read.ts";
 import type { Authorship, FinishedWrite, ServerKind } from "../../lifecycle/server-kind.ts";
 import { createRecord, updateRecord } from "../../lifecycle/write.ts";
 import type { Product } from "../products/product.schema.ts";
 import { offerLifecycle } from "./offer-lifecycle.server.ts";
+import type { Offer } from "./offer.schema.ts";
 import {
   assignOffer,
   assignProduct,
@@ -56,7 +58,8 @@ async function writeOwnOffer(trx: Db, { record, now, by }: FinishedWrite<Product
   const [plan] = await readPlans(trx, [id], now);
   const known = plan && ownOffer(plan);
   if (isSame(known?.offer ?? null, offer)) return;
-  if (known && !known.record.isOwn)
+  const ended = offer && (await findEnded(trx, id, offer));
+  if (!ended && known && !known.record.isOwn)
     throw new ValidationError({
       offer: `The offer “${known.record.name}” is for several products. Please change it among the offers.`,
     });
@@ -65,21 +68,22 @@ async function writeOwnOffer(trx: Db, { record, now, by }: FinishedWrite<Product
     startDate: offer.startDate,
     endDate: offer.endDate,
   };
-  const current = known && (await getRecord(trx, offerLifecycle, known.record.id));
+  const current = ended ?? (known && (await getRecord(trx, offerLifecycle, known.record.id)));
+  const change = ended ? { status: "published" } : (fields ?? { status: "archived" });
   const written = current
-    ? await updateRecord(trx, offerLifecycle, current, fields ?? { status: "archived" }, undefined, by)
+    ? await updateRecord(trx, offerLifecycle, current, change, undefined, by)
     : fields &&
       (await createRecord(trx, offerLifecycle, { ...fields, name, products: [id], status: "published" }, by));
   if (written) await assignOffer(trx, written, false);
 }
 
-/** Products as staff read them: where the offer that was written last is over, with the next one. */
+/** Products as staff read them: where the offer that was written last is over, or was taken away, with the next one. */
 export async function withNextOffers(
   db: Db,
   products: readonly Product[],
   now: Date,
 ): Promise<readonly Product[]> {
-  const ended = products.filter(({ offer }) => offer !== null && offer.endDate < now.toISOString());
+  const ended = products.filter(({ offer }) => offer === null || offer.endDate < now.toISOString());
   if (ended.length === 0) return products;
   const plans = await readPlans(
     db,
@@ -93,6 +97,22 @@ export async function withNextOffers(
 /** Whether nothing of an offer is empty, as it may be in a draft. */
 function isWhole(offer: { price: unknown; startDate: unknown; endDate: unknown } | null): boolean {
   return offer !== null && ![offer.price, offer.startDate, offer.endDate].includes(null);
+}
+
+/** The offer of a product that was taken away, where it is this one: an undo brings it back beside the next one. */
+async function findEnded(
+  trx: Db,
+  productId: string,
+  { price, startDate, endDate }: NonNullable<Product["offer"]>,
+): Promise<Offer | undefined> {
+  const ended = await listRecords(
+    trx,
+    offerLifecycle,
+    sql`status = 'archived' AND products = ${JSON.stringify([productId])} AND "startDate" = ${startDate} AND "endDate" = ${endDate}`,
+  );
+  return ended.find(
+    ({ mechanic, stores }) => mechanic.kind === "price" && mechanic.price === price && stores.length === 0,
+  );
 }
 
 /** Whether two offers say the same; what may be claimed of them is not of the record. */
