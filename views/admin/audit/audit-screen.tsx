@@ -91,7 +91,7 @@ function VerifyAudit() {
     setVerdict(result.ok ? result.value : { sound: false, sentence: result.error });
   };
   return (
-    <div className={styles["verify"]}>
+    <div className={classNames(styles["verify"], "column gap-3")}>
       <Button icon={ShieldCheck} onPress={verify}>
         Verify the log
       </Button>
@@ -170,7 +170,7 @@ function DayFilter({ name, initial = "" }: { name: "from" | "until"; initial: st
 function AuditLineEntry({ line }: { line: AuditLine }) {
   const { seq, date, actor, action, changes, note, address, device, proof, requestId, hash } = line;
   return (
-    <li className={styles["line"]}>
+    <li className={classNames(styles["line"], "column gap-1")}>
       <p>
         <strong>{actor}</strong> {actionInWords(action)}
         <Subject line={line} />
@@ -187,7 +187,7 @@ function AuditLineEntry({ line }: { line: AuditLine }) {
           <span className="visually-hidden"> of line {seq}</span>
         </summary>
         {changes.length > 0 && <Changes changes={changes} />}
-        <dl className={styles["facts"]}>
+        <dl className={classNames(styles["facts"], "column gap-1")}>
           <Fact name="Line" value={String(seq)} />
           <Fact name="Network address" value={address.replace(/^::ffff:/, "")} />
           <Fact name="Device" value={device} />
@@ -217,7 +217,7 @@ function Subject({ line: { subject, subjectType, subjectId, historyVersion } }: 
 
 function Changes({ changes }: { changes: readonly FieldChange[] }) {
   return (
-    <dl className={styles["facts"]}>
+    <dl className={classNames(styles["facts"], "column gap-1")}>
       {changes.map(({ field, before, after }) => (
         <div key={field}>
           <dt>{sentenceCase(field)}</dt>

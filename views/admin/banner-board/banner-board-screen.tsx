@@ -123,7 +123,7 @@ interface PositionProps {
 function Position({ position, rows, actions, onMove }: PositionProps) {
   const words = positionWords(position);
   return (
-    <section className={styles["position"]} aria-labelledby={`position-${position}`}>
+    <section className="column" aria-labelledby={`position-${position}`}>
       <h2 id={`position-${position}`} className={styles["name"]}>
         {words}
       </h2>
@@ -132,7 +132,7 @@ function Position({ position, rows, actions, onMove }: PositionProps) {
           No banners. Visitors see the page without a banner in this position.
         </p>
       ) : (
-        <ol className={movable["list"]}>
+        <ol className={classNames(movable["list"], "column gap-3")}>
           {rows.map((row, index) => (
             <BannerRow
               key={row.id}

@@ -63,7 +63,7 @@ function BinnedKind({ kind, rows }: { kind: ContentKind; rows: readonly BinRow[]
   const { restore } = useRecordActions(kind);
   const selected = rows.filter(({ id }) => selection.ids.has(id));
   return (
-    <section className={styles["kind"]} aria-labelledby={`bin-${kind}`}>
+    <section className="column" aria-labelledby={`bin-${kind}`}>
       <h2 id={`bin-${kind}`} className={styles["name"]}>
         {sentenceCase(many)}
         <Button ref={selectAll} onClick={selection.toggleAll} tone="quiet">

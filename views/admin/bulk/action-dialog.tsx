@@ -112,7 +112,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      <div className={styles["form"]}>
+      <div className="stack gap-4">
         {error && <Notice tone="bad">{error}</Notice>}
         <div role="status">
           {!preview && !error && <p>Counting…</p>}

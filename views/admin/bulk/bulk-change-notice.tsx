@@ -1,6 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { useEffect, useRef, type RefObject } from "react";
 import { Link } from "react-router";
+import { classNames } from "../../components/class-names.ts";
 import type { BulkChange } from "../../../src/content/bulk/bulk-changes.ts";
 import { adminPathOf, kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { plural, sentenceCase } from "../../../src/rules/text/text.ts";
@@ -159,7 +160,7 @@ function Progress({ box, kind, change: { counts, action }, step, onStop }: Progr
   const words = `${done.toLocaleString("en-GB")} of ${total.toLocaleString("en-GB")} ${many}`;
   return (
     <Notice actions={<Button onClick={onStop}>Stop</Button>}>
-      <p className={styles["progress"]}>
+      <p className={classNames(styles["progress"], "stack gap-1")}>
         <span>
           {step === "undo" ? "Undoing" : "Working"}: {words} {step === "undo" ? "" : doneWords(kind, action)}
         </span>

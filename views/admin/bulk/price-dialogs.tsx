@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { classNames } from "../../components/class-names.ts";
 import { maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { instantOn, offerPeriods } from "../../../src/rules/time/typed-date.ts";
 import { useNow } from "../../components/now.tsx";
@@ -140,7 +141,7 @@ export function OfferDialog(props: ActionDialogProps) {
                 error={missing["amount"] ?? errors["price"] ?? errors["percent"]}
                 onChange={setText}
               />
-              <div role="group" aria-label="Dates of the offer" className={styles["form"]}>
+              <div role="group" aria-label="Dates of the offer" className="stack gap-4">
                 <ButtonRow>
                   {offerPeriods(today).map(({ label, first, last }) => (
                     <Button key={label} onClick={() => setDays({ first, last })}>
@@ -148,7 +149,7 @@ export function OfferDialog(props: ActionDialogProps) {
                     </Button>
                   ))}
                 </ButtonRow>
-                <div className={styles["row"]}>
+                <div className={classNames(styles["row"], "row gap-3")}>
                   <Field label="First day" error={missing["startDate"] ?? errors["startDate"]}>
                     <DayInput
                       name="First day"

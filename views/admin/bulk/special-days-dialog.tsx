@@ -1,5 +1,6 @@
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
+import { classNames } from "../../components/class-names.ts";
 import type { OpeningRange } from "../../../src/content/kinds/stores/store.schema.ts";
 import { formatComingDay } from "../../../src/rules/time/dates.ts";
 import { fromMaltaTime, maltaDay } from "../../../src/rules/time/malta-time.ts";
@@ -102,7 +103,7 @@ export function SpecialDaysDialog({ target, onApply, ...props }: SpecialDaysDial
             return (
               // Days may be empty or equal while they are typed.
               // oxlint-disable-next-line react/no-array-index-key
-              <div key={at} className={styles["row"]}>
+              <div key={at} className={classNames(styles["row"], "row gap-3")}>
                 <Field
                   label={`Another day${number}`}
                   optional

@@ -246,7 +246,7 @@ function DayCell({
         </button>
       </div>
       {lines.length > 0 && (
-        <ul className={styles["lines"]}>
+        <ul className="column gap-1">
           {first.map((line) => (
             <EntryLine key={line.key} line={line} isHeld={line.key === heldKey} onOpen={onOpen} />
           ))}

@@ -1,6 +1,7 @@
 import { ArrowRight, CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { classNames } from "../../components/class-names.ts";
 import type { CalendarEntry } from "../../../src/staff/calendar/calendar.schema.ts";
 import { fromWallClock, toWallClock } from "../../../src/rules/time/wall-clock.ts";
 import { TimeInput } from "../fields/time-ranges.tsx";
@@ -132,7 +133,7 @@ function OneEntry({ entry, onClose, onMove }: Omit<DialogProps, "entries"> & { e
       {isMovable(entry) && (
         <Field label="Move to" error={error} alerts>
           {(control) => (
-            <div className={fieldStyles["moment"]}>
+            <div className={classNames(fieldStyles["moment"], "row")}>
               <DayInput {...control} name="Move to" value={target} onChange={setTarget} />
               {at !== null && (
                 <TimeInput

@@ -35,7 +35,7 @@ export function CommentsPanel() {
   const change = (changed: Comment) =>
     setComments((all) => all.map((each) => (each.id === changed.id ? changed : each)));
   const list = (some: readonly Comment[]) => (
-    <ul className={styles["list"]}>
+    <ul className="stack gap-4">
       {some.map((comment) => (
         <OneComment
           key={comment.id}
@@ -130,7 +130,7 @@ function OneComment({ comment, onChange, onDelete }: CommentProps) {
   }
 
   return (
-    <li className={styles["comment"]}>
+    <li className={classNames(styles["comment"], "stack gap-3")}>
       <p className={classNames(styles["by"], "quiet")}>
         <strong>{author}</strong>, {formatDayInWords(createdDate)}
         {field !== "" && (
@@ -145,7 +145,7 @@ function OneComment({ comment, onChange, onDelete }: CommentProps) {
       </p>
       <p className={styles["text"]}>{text}</p>
       {answer !== "" && (typed === undefined || error !== "") && (
-        <div className={styles["answer"]}>
+        <div className={classNames(styles["answer"], "stack gap-1")}>
           <p className={classNames(styles["by"], "quiet")}>
             <strong>{answeredBy}</strong> answers:
           </p>

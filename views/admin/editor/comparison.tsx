@@ -158,9 +158,9 @@ export function UnsavedCopyDialog() {
         These changes were stored on this device on {formatDayInWords(copy.at)} at {formatTime(copy.at)}, but
         not saved:
       </p>
-      <dl className={styles["changes"]}>
+      <dl className={classNames(styles["changes"], "stack gap-4")}>
         {paths.map((path) => (
-          <div key={path} className={styles["change"]}>
+          <div key={path} className={classNames(styles["change"], "stack gap-1")}>
             <dt>{labelAt(form, path, after)}</dt>
             <dd>
               <WordDiff

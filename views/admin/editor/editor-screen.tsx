@@ -1,6 +1,7 @@
 import { History, MonitorSmartphone } from "lucide-react";
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
+import { classNames } from "../../components/class-names.ts";
 import { MISSING } from "../../../src/rules/schema/error-messages.ts";
 import type { Fields, FieldsForm, FormSection } from "../../../src/content/form.ts";
 import { ApprovalNotice } from "../approvals/approval.tsx";
@@ -63,7 +64,7 @@ export function EditorScreen({
   return (
     <EditingProvider value={editing}>
       <div className={styles["screen"]} data-previewing={previewing}>
-        <div className={styles["editor"]}>
+        <div className={classNames(styles["editor"], "stack gap-4")}>
           <Head {...head}>
             {hasPreview && (
               <Button

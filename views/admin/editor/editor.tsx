@@ -1,6 +1,7 @@
 import { CalendarClock, Copy, ExternalLink, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
+import { classNames } from "../../components/class-names.ts";
 import type { Form, FormSection } from "../../../src/content/form.ts";
 import { FORMS } from "../../../src/content/kinds/kinds.form.ts";
 import { adminPathOf, kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
@@ -209,7 +210,7 @@ function FiguresPanel({ figures: { noun, weeks, others, middle } }: { figures: R
         {middle !== null && ` The offer in the middle of the others has ${middle.toLocaleString("en-GB")}.`}
       </p>
       {others.length > 0 && (
-        <dl className={insight["others"]}>
+        <dl className={classNames(insight["others"], "stack gap-1")}>
           {others.map(({ label, count }) => (
             <div key={label}>
               <dt>{label}</dt>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
+import { classNames } from "../../components/class-names.ts";
 import { authorsHave, subjectOf, type Colleague } from "../../../src/rules/access/author.ts";
 import { joinWords } from "../../../src/rules/text/text.ts";
 import { formatTime } from "../../../src/rules/time/dates.ts";
@@ -35,7 +36,7 @@ export function OthersNotice() {
   }
 
   return (
-    <div role="status" className={styles["others"]}>
+    <div role="status" className={classNames(styles["others"], "stack gap-3")}>
       {report && report.others.length > 0 && (
         <Notice>
           <p>

@@ -112,7 +112,7 @@ interface OfferedProps {
 function Offered({ label, lines, onChoose }: OfferedProps) {
   if (lines.length === 0) return null;
   return (
-    <div role="group" aria-label={`${label} to choose from`} className={styles["offered"]}>
+    <div role="group" aria-label={`${label} to choose from`} className="row gap-1">
       {lines.map((line) => (
         <Button
           key={line}

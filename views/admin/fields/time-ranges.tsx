@@ -1,5 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, useRef } from "react";
+import { classNames } from "../../components/class-names.ts";
 import type { OpeningRange } from "../../../src/content/kinds/stores/store.schema.ts";
 import { parseTime } from "../../../src/rules/time/typed-date.ts";
 import { Button, IconButton } from "../kit/button.tsx";
@@ -139,7 +140,7 @@ interface MomentInputProps extends Omit<ComponentProps<"input">, "onChange"> {
 /** A day, and a time beside it. */
 export function MomentInput({ day, onDay, timeName = "Time", time, onTime, ...rest }: MomentInputProps) {
   return (
-    <div className={fields["moment"]}>
+    <div className={classNames(fields["moment"], "row")}>
       <DayInput {...rest} value={day} onChange={onDay} />
       {onTime && (
         <TimeInput

@@ -1,3 +1,4 @@
+import { classNames } from "../../components/class-names.ts";
 import { KEY_PREFIX } from "../../../src/rules/brand/key-prefix.ts";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -162,7 +163,7 @@ function Sheet({ places }: { places: readonly Place[] }) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles["part"]}>
+    <section className={classNames(styles["part"], "stack")}>
       <h3>{title}</h3>
       <dl>{children}</dl>
     </section>

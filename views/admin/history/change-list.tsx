@@ -1,3 +1,4 @@
+import { classNames } from "../../components/class-names.ts";
 import type { FieldsForm } from "../../../src/content/form.ts";
 import { changedPaths, valueAt, type Fields } from "../../../src/rules/merge-record.ts";
 import comparison from "../editor/comparison.module.css";
@@ -22,9 +23,9 @@ interface ChangeListProps {
 /** What a version changed, field by field. */
 export function ChangeList({ id, changes, isFirst = false }: ChangeListProps) {
   return (
-    <dl id={id} className={comparison["changes"]}>
+    <dl id={id} className={classNames(comparison["changes"], "stack gap-4")}>
       {changes.map(({ label, before, after }) => (
-        <div key={label} className={comparison["change"]}>
+        <div key={label} className={classNames(comparison["change"], "stack gap-1")}>
           <dt>{label}</dt>
           <dd>
             {isFirst ? (

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Link } from "react-router";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./insight.module.css";
 
 interface FigureRow {
@@ -27,7 +28,7 @@ export function FigureTable({ title, lead, heads, rows, none }: FigureTableProps
   const id = useId();
   const highest = Math.max(1, ...rows.map(({ cells: [first] }) => Number(first) || 0));
   return (
-    <section className={styles["panel"]} aria-labelledby={id}>
+    <section className={classNames(styles["panel"], "column gap-3")} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {lead && <p className="quiet">{lead}</p>}
       {rows.length === 0 ? (

@@ -91,7 +91,7 @@ export default function Insight({
         <Total label="Visits, estimated" of="visits" report={report} />
         <Total label="Views on a phone" of="phones" report={report} />
       </ul>
-      <section className={styles["panel"]} aria-labelledby="growth">
+      <section className={classNames(styles["panel"], "column gap-3")} aria-labelledby="growth">
         <h2 id="growth">Views by {group}</h2>
         <WeekChart
           caption={`Views by ${group}, ${dayWords(from)} to ${dayWords(until)}`}
@@ -146,7 +146,7 @@ function Total({ label, of, report }: TotalProps) {
     </li>
   );
   return (
-    <li className={styles["total"]}>
+    <li className={classNames(styles["total"], "stack gap-1")}>
       <span>{label}</span>
       <strong>{total[of].toLocaleString("en-GB")}</strong>
       <ul>

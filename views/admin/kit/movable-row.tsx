@@ -65,7 +65,7 @@ export function MovableList<Item>(props: MovableListProps<Item>) {
 
   return (
     <>
-      <ul ref={list} className={styles["list"]} aria-label={label}>
+      <ul ref={list} className={classNames(styles["list"], "column gap-3")} aria-label={label}>
         {items.map((item, index) => (
           // The entries have no ids of their own, and every control in them is controlled.
           <MovableRow
@@ -175,7 +175,7 @@ export function MovableRow(props: MovableRowProps) {
       >
         <GripVertical size={20} aria-hidden="true" />
       </button>
-      <div className={styles["content"]}>{children}</div>
+      <div className={classNames(styles["content"], "column gap-3")}>{children}</div>
       <div className={styles["tools"]}>
         <IconButton
           icon={ArrowUp}

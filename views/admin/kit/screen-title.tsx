@@ -21,7 +21,7 @@ export function ScreenTitle({ title, lead, actions, back }: ScreenTitleProps) {
     <header className={styles["head"]}>
       <title>{`${title} | ${brand.name} staff`}</title>
       <meta name="robots" content="noindex" />
-      <div className={styles["words"]}>
+      <div className={classNames(styles["words"], "stack gap-1")}>
         {back && (
           <Link to={back.to} className={classNames(styles["back"], "quiet")}>
             <ArrowLeft size={18} aria-hidden="true" /> {back.label}

@@ -1,6 +1,7 @@
 import { Repeat2, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
+import { classNames } from "../../components/class-names.ts";
 import type { Library, Usage } from "../../../src/media/library.ts";
 import type { Replaced } from "../../../src/media/replace-everywhere.ts";
 import { plural } from "../../../src/rules/text/text.ts";
@@ -63,7 +64,7 @@ export function ItemDetails<Item extends LibraryItem>(props: ItemDetailsProps<It
     <Dialog open title={title} size="side" onClose={onClose}>
       <div className="screen dense">
         {children}
-        <section aria-labelledby={`used-${id}`} className={styles["part"]}>
+        <section aria-labelledby={`used-${id}`} className={classNames(styles["part"], "stack")}>
           <h3 id={`used-${id}`}>Where it is used</h3>
           {error && (
             <Notice tone="bad" actions={<Button onClick={retry}>Try again</Button>}>
@@ -74,7 +75,7 @@ export function ItemDetails<Item extends LibraryItem>(props: ItemDetailsProps<It
           {usage && <UsageList usage={usage} />}
         </section>
         {places > 0 && (
-          <section className={styles["part"]}>
+          <section className={classNames(styles["part"], "stack")}>
             <h3>Replace {title.toLowerCase()}</h3>
             <p className="quiet">{replaceHelp}</p>
             <Button icon={Repeat2} onClick={() => setReplacing(true)}>
@@ -139,7 +140,7 @@ function DeleteItem({ library, id, isUsed, onFoundInUse, onDeleted }: DeleteItem
   }
 
   return (
-    <section className={styles["part"]}>
+    <section className={classNames(styles["part"], "stack")}>
       <h3>Delete {what}</h3>
       {rejection && <Notice tone="bad">{rejection}</Notice>}
       {isUsed ? (

@@ -151,7 +151,7 @@ export function LinkDialog({ title, href, onChoose, onRemove, onClose, allows }:
         </>
       }
     >
-      <div className={styles["body"]}>
+      <div className="stack gap-3">
         <Field
           label="Address or title"
           error={fault}

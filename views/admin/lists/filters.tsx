@@ -56,7 +56,7 @@ export function Filters({ kind, query, list }: FiltersProps) {
   }
 
   return (
-    <search className={styles["filters"]}>
+    <search className="column">
       <Form
         action={path}
         className={styles["form"]}

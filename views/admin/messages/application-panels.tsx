@@ -1,6 +1,7 @@
 import { CalendarPlus, Star, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { classNames } from "../../components/class-names.ts";
 import type { MessageView } from "../../../src/site/messages/read-messages.ts";
 import type { Submission } from "../../../src/site/messages/message.schema.ts";
 import { plural } from "../../../src/rules/text/text.ts";
@@ -50,7 +51,7 @@ export function Interviews({ message: { id, name, interviews }, actions }: Inter
       {interviews.length === 0 ? (
         <p className="quiet">None is planned. The applicant sees the time and the place by their link.</p>
       ) : (
-        <ul className={styles["interviews"]}>
+        <ul className={classNames(styles["interviews"], "stack gap-3")}>
           {interviews.map((interview) => {
             const when = `${formatDate(interview.startsAt)}, ${formatTime(interview.startsAt)}`;
             return (
@@ -158,7 +159,7 @@ export function Rating({ id, ratings }: { id: string; ratings: NonNullable<Messa
 
   return (
     <section className={styles["panel"]} aria-label="Rating">
-      <fieldset className={styles["stars"]}>
+      <fieldset className={classNames(styles["stars"], "row gap-1")}>
         <legend>Your rating</legend>
         {STARS.map((star) => (
           <label key={star}>

@@ -201,7 +201,7 @@ function MessageEntries({ entries }: Pick<Submission, "entries">) {
   const now = useNow();
   if (entries.length === 0) return null;
   return (
-    <ol className={styles["entries"]} aria-label="Notes and answers">
+    <ol className={classNames(styles["entries"], "column gap-3")} aria-label="Notes and answers">
       {entries.map(({ id, kind, text, author, createdDate, email }) => (
         <li key={id} className={styles[kind]}>
           <p className={classNames(styles["line"], styles["by"])}>

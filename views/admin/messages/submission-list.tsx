@@ -106,7 +106,10 @@ export function SubmissionEntry({ message, title, words, from }: SubmissionEntry
   const { id, reference, state, assignee, files, createdDate, application } = message;
   const now = useNow();
   return (
-    <Link to={`/admin/messages/${id}`} className={classNames(rows["opener"], styles["message"])}>
+    <Link
+      to={`/admin/messages/${id}`}
+      className={classNames(rows["opener"], styles["message"], "column gap-1")}
+    >
       <span className={styles["line"]}>
         <strong>{title}</strong>
         <MessageStateBadge state={state} />

@@ -30,8 +30,8 @@ export function AccountSection({ title, lead, children }: AccountSectionProps) {
     } else if (heading.current?.closest("section")?.contains(activeElement)) focused.current = activeElement;
   });
   return (
-    <section className={styles["part"]} aria-labelledby={id}>
-      <div className={styles["head"]}>
+    <section className={classNames(styles["part"], "column gap-4")} aria-labelledby={id}>
+      <div className="stack gap-1">
         <h2 ref={heading} id={id} tabIndex={-1}>
           {title}
         </h2>

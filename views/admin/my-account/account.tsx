@@ -1,3 +1,4 @@
+import { classNames } from "../../components/class-names.ts";
 import { useUnsavedWork } from "../unsaved-work.ts";
 import { useForm } from "../kit/form-dialog.tsx";
 import { accountContext } from "../../../src/site/context.ts";
@@ -52,7 +53,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const { me, sessions, tokens, passkeys, secondStep } = loaderData;
   const { overdue } = secondStep;
   return (
-    <div className={styles["screen"]}>
+    <div className={classNames(styles["screen"], "screen")}>
       <ScreenTitle
         title="My account"
         lead={

@@ -48,7 +48,7 @@ export function SecondFactorSection({ email, state }: SecondFactorSectionProps) 
       title="Two-step verification"
       lead="When you sign in, you also enter a code from an app on your phone. A stolen password alone is then not enough to sign in."
     >
-      <p className={styles["line"]}>
+      <p className={classNames(styles["line"], "row gap-3")}>
         <span className={classNames(styles["on"], !on && styles["off"])}>
           {on ? <ShieldCheck size={18} aria-hidden="true" /> : <ShieldOff size={18} aria-hidden="true" />}
           {on ? "On" : "Off"}

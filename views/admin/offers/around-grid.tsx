@@ -50,7 +50,7 @@ export function WeekDays({ week, onChange }: WeekDaysProps) {
 
   return (
     <div
-      className={styles["plan"]}
+      className={classNames(styles["plan"], "row gap-3")}
       onBlur={() => {
         entered.current = undefined;
       }}

@@ -1,6 +1,7 @@
 import { Check, CornerDownRight, Eye } from "lucide-react";
 import { useEffect, useId, useRef, useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
+import { classNames } from "../../components/class-names.ts";
 import type { RedirectImport, TriedAddress } from "../../../src/staff/redirects/redirect-routes.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { callApi } from "../api-call.ts";
@@ -83,7 +84,7 @@ export default function OldAddresses({ loaderData: { missing } }: Route.Componen
       {rows.length > 0 ? (
         <Rows rows={rows} busy={busy} onChange={change} onSend={(apply) => void send({ rows }, apply)} />
       ) : (
-        <form className={styles["list"]} onSubmit={readTyped}>
+        <form className={classNames(styles["list"], "stack gap-4")} onSubmit={readTyped}>
           <Field
             label="A list of old addresses"
             help="One a line, with the new address after it where you know it. You can paste two columns of a spreadsheet, a CSV file or a sitemap.xml. Nothing is saved before you have seen it."
@@ -137,7 +138,7 @@ function Rows({ rows, busy, onChange, onSend }: RowsProps) {
     onChange(changed);
   };
   return (
-    <section ref={section} className={styles["rows"]} aria-labelledby="rows">
+    <section ref={section} className="stack gap-3" aria-labelledby="rows">
       <h2 id="rows" ref={head} tabIndex={-1}>
         {plural(rows.length, "old address", "old addresses")}: nothing is saved yet
       </h2>
@@ -273,7 +274,7 @@ function TryAddress() {
     setAnswer(result.ok ? result.value.sentence : result.error);
   }
   return (
-    <form className={styles["list"]} onSubmit={(event) => void ask(event)}>
+    <form className={classNames(styles["list"], "stack gap-4")} onSubmit={(event) => void ask(event)}>
       <Field label="Try an address" help="Says what visitors find there now.">
         <Input required value={address} onChange={(event) => setAddress(event.currentTarget.value)} />
       </Field>
@@ -295,7 +296,7 @@ function Missing({ missing, chosen, busy, onAdd }: MissingProps) {
   const taken = new Set(chosen.map(({ from }) => from));
   const left = missing.filter(({ path }) => !taken.has(path));
   return (
-    <section className={styles["rows"]} aria-labelledby="missing">
+    <section className="stack gap-3" aria-labelledby="missing">
       <h2 id="missing">Not found</h2>
       <p>
         Addresses without a page that people followed from other sites in the last 90 days. Only the day and

@@ -153,7 +153,7 @@ function StepRow({ step, place, isNext, busy, onLeave, children }: StepRowProps)
       <span className={styles["seal"]} aria-hidden="true">
         {done ? <Check size={22} /> : place}
       </span>
-      <div className={styles["words"]}>
+      <div className={classNames(styles["words"], "column gap-1")}>
         <h3>
           {title}
           {!isOpen && <span className={styles["mark"]}>{done ? "Done" : "Left as it is"}</span>}

@@ -33,7 +33,7 @@ export function SampleRemoval({ samples: { unedited, edited }, removal }: Sample
   const whatHappens = `They go to the bin${pagesStay}.`;
   const isUnfinished = change !== null && !change.isUndone && change.counts.waiting > 0;
   return (
-    <div className={styles["samples"]}>
+    <div className={classNames(styles["samples"], "column")}>
       {total > 0 && !running && (
         <p>
           As they were created: {joinWords(counts)}. {whatHappens}

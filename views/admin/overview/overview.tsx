@@ -73,7 +73,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
     <div className={styles["page"]}>
       <PageHead title="Overview" description="The staff area of the site." path="/admin" noindex />
       <header className={styles["welcome"]}>
-        <div className={styles["words"]}>
+        <div className={classNames(styles["words"], "stack")}>
           <p className={classNames(styles["today"], "quiet")}>
             <span className={styles["role"]}>{ROLE_WORDS[user.role]}</span> {formatDayInWords(now)}
           </p>
@@ -257,7 +257,7 @@ function FirstSteps({ user }: { user: SessionUser }) {
   return (
     <EmptyState emoji="seedling" title="Nothing here yet">
       <p>Visitors see nothing before you publish it. We suggest this order:</p>
-      <ol className={styles["steps"]}>
+      <ol className={classNames(styles["steps"], "stack gap-3")}>
         {steps.map(({ to, label, why }) => (
           <li key={to}>
             <Link to={to}>{label}</Link>

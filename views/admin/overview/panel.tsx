@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from "react";
+import { classNames } from "../../components/class-names.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import styles from "./panel.module.css";
 
@@ -13,7 +14,7 @@ interface PanelProps {
 export function Panel({ title, more, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={styles["panel"]} aria-labelledby={id}>
+    <section className={classNames(styles["panel"], "column gap-3")} aria-labelledby={id}>
       <header className={styles["head"]}>
         <h2 id={id}>{title}</h2>
         {more}

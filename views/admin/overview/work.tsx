@@ -141,7 +141,7 @@ export function Changes({ people }: { people: Overview["changes"] }) {
       {people.length === 0 ? (
         <PanelEmpty>No changes yet.</PanelEmpty>
       ) : (
-        <ul className={styles["groups"]}>
+        <ul className="column gap-4">
           {people.map(({ author: { name, address }, changes }) => (
             <li key={`${name} ${address}`} className={styles["group"]}>
               <h3>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { classNames } from "../../components/class-names.ts";
 import type { UserRecord } from "../../../src/accounts/people/account.schema.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
 import { useToast } from "../kit/toasts.tsx";
@@ -152,7 +153,7 @@ export function ConfirmDialog({ request, onClose, onConfirm }: ConfirmDialogProp
       onClose={onClose}
     >
       {() => (
-        <div className={styles["words"]}>
+        <div className={classNames(styles["words"], "stack gap-3")}>
           <Consequences {...request} />
         </div>
       )}

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { classNames } from "../../components/class-names.ts";
 import { Checkbox, TextArea } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import styles from "./picture-field.module.css";
@@ -35,7 +36,7 @@ export function AltText({ alt, decorative, onChange, onLeave, error, alerts, dis
     onChange(checked ? "" : written.current, checked);
   };
   return (
-    <div className={styles["alt"]}>
+    <div className={classNames(styles["alt"], "stack gap-1")}>
       <Field
         label="Description (alt text)"
         error={error}

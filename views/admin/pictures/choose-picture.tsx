@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { classNames } from "../../components/class-names.ts";
 import type { Picture as LibraryPicture } from "../../../src/media/pictures/pictures.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { Picture } from "../../components/picture.tsx";
@@ -43,7 +44,7 @@ export function ChoosePicture({ onChoose }: { onChoose: (picture: ChosenPicture)
   const { pictures, error, loading, hasMore, more, retry } = useLibrary(q);
   const nothing = !loading && !error && pictures.length === 0;
   return (
-    <div className={styles["library"]}>
+    <div className={classNames(styles["library"], "stack gap-3")}>
       <SearchInput
         aria-label="Search the library"
         value={q}

@@ -40,7 +40,7 @@ interface PictureCropsProps {
 export function PictureCrops({ url, alt, slots }: PictureCropsProps) {
   const picture = parsePicture(url);
   return (
-    <ul className={styles["crops"]} aria-label="As visitors will see it">
+    <ul className={classNames(styles["crops"], "row gap-3")} aria-label="As visitors will see it">
       {slots.map((slot, at) => {
         if (slot === "logo" || slot === "darkLogo") return <Logo key={slot} url={url} slot={slot} />;
         const { words, shape, size } = CROPS[slot];

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
 import { ArrowRight } from "lucide-react";
+import { classNames } from "../../components/class-names.ts";
 import { hrefWith, LIBRARY_PAGE_SIZE, readPage } from "../../../src/rules/lists/list-page.ts";
 import { readAdmin } from "../admin-loader.ts";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
@@ -220,7 +221,7 @@ const UNDESCRIBED = "Picture without a description";
 function Side({ title, picture }: { title: string; picture: ChosenPicture }) {
   const { imageUrl, alt, width, height } = picture;
   return (
-    <figure className={styles["side"]}>
+    <figure className={classNames(styles["side"], "stack")}>
       <Picture url={imageUrl} alt={alt || UNDESCRIBED} sizes="24rem" className={styles["picture"]} />
       <figcaption>
         <strong>{title}</strong>{" "}

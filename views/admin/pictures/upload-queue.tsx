@@ -15,7 +15,7 @@ export function UploadQueue({ queue }: { queue: Queue }) {
   const done = items.filter(({ state }) => state === "done").length;
   const failed = items.filter(({ state }) => state === "failed").length;
   return (
-    <section className={styles["queue"]} aria-label="Uploads">
+    <section className={classNames(styles["queue"], "stack")} aria-label="Uploads">
       <div className={classNames(styles["head"], "row")}>
         <p role="status">
           {done} of {items.length} uploaded{failed > 0 && `, ${failed} failed`}

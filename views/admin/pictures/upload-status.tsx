@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { classNames } from "../../components/class-names.ts";
 import { Button } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import styles from "./uploads.module.css";
@@ -48,7 +49,7 @@ export function UploadStatus({ upload, onCancel, onRetry, onForget }: UploadStat
 export function UploadProgress({ name, share }: { name: string; share: number }) {
   const percent = Math.round(share * 100);
   return (
-    <div className={styles["progress"]}>
+    <div className={classNames(styles["progress"], "stack gap-1")}>
       <p className={styles["words"]}>
         <span className={styles["name"]}>{name}</span>{" "}
         <span>{share < 1 ? `${percent} %` : "processing…"}</span>

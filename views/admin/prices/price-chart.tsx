@@ -1,3 +1,4 @@
+import { classNames } from "../../components/class-names.ts";
 import type { ProductPrices } from "../../../src/content/kinds/products/read-price-ledger.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
@@ -43,7 +44,7 @@ export function PriceChart({ ledger: { periods, reductions }, start, end, days }
   });
   const words = `From ${formatPrice(least)} to ${formatPrice(most)} in ${days}, with ${plural(reductions.length, "offer", "offers")}.`;
   return (
-    <div className={styles["chart"]}>
+    <div className={classNames(styles["chart"], "stack gap-1")}>
       <figure>
         <div className={styles["plot"]}>
           <span>{formatPrice(most)}</span>

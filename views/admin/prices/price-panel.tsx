@@ -1,5 +1,6 @@
 import { BookOpenText } from "lucide-react";
 import { useState } from "react";
+import { classNames } from "../../components/class-names.ts";
 import type { ProductPrices } from "../../../src/content/kinds/products/read-price-ledger.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
 import { useNow } from "../../components/now.tsx";
@@ -56,7 +57,7 @@ function PricePanel({ id, version }: { id: string; version: number }) {
 export function Reasons({ ledger: { reductions, knownSince } }: { ledger: ProductPrices }) {
   if (reductions.length === 0 || knownSince === null) return null;
   return (
-    <div className={styles["reasons"]}>
+    <div className={classNames(styles["reasons"], "stack")}>
       <h3>Why this percentage</h3>
       <dl>
         {reductions.toReversed().map((reduction) => (

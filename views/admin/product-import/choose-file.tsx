@@ -101,7 +101,7 @@ export async function readCsvFile(file: File): Promise<FileRead> {
 /** How to get a file to edit, and what each column accepts. */
 export function FileFormatHelp({ format }: { format: FileFormat }) {
   return (
-    <section className={styles["primer"]} aria-labelledby="file-format">
+    <section className={classNames(styles["primer"], "stack gap-4")} aria-labelledby="file-format">
       <h2 id="file-format">How to prepare a file</h2>
       <p>
         To change existing products, export them, edit the file in a spreadsheet program, save it as CSV (in

@@ -34,7 +34,7 @@ export function Preview(props: PreviewProps) {
   const id = useId();
   return (
     <>
-      <section className={styles["summary"]} aria-labelledby="summary">
+      <section className={classNames(styles["summary"], "stack gap-3")} aria-labelledby="summary">
         <h2 id="summary" ref={head} tabIndex={-1}>
           {file}: nothing is saved yet
         </h2>

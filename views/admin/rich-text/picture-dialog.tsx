@@ -67,7 +67,7 @@ export function PictureDialog({ figure, file, onDone, onClose }: PictureDialogPr
         </>
       }
     >
-      <div className={styles["body"]}>
+      <div className="stack gap-4">
         <Picture url={chosen.src} alt="" sizes="28rem" className={styles["picture"]} />
         <AltText
           alt={alt}

@@ -117,7 +117,7 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
 
   return (
     <FieldGroup legend={field.label} error={error}>
-      <ol ref={list} className={styles["cards"]}>
+      <ol ref={list} className={classNames(styles["cards"], "column")}>
         {sections.map((section, index) => (
           <SectionCard
             key={section.id}

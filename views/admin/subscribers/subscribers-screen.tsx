@@ -1,6 +1,7 @@
 import { KeyRound, Search, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { classNames } from "../../components/class-names.ts";
 import type { SubscriberList } from "../../../src/site/subscribers/read-subscribers.ts";
 import { hasPermission } from "../../../src/rules/access/permissions.ts";
 import { hrefWith, readPage } from "../../../src/rules/lists/list-page.ts";
@@ -161,7 +162,7 @@ function Row({ subscriber, onDelete }: { subscriber: Subscriber; onDelete: () =>
   const { email, store, jobs, state, consents, consentDate, confirmedDate, unsubscribedDate } = subscriber;
   return (
     <li className={styles["row"]}>
-      <div className={styles["words"]}>
+      <div className={classNames(styles["words"], "stack gap-1")}>
         <strong>{email}</strong>
         <span className="quiet">
           {unsubscribedDate === null
@@ -221,7 +222,7 @@ function SigningKey() {
     else toast({ text: result.error, tone: "bad" });
   };
   return (
-    <section aria-labelledby="hand-over" className={styles["key"]}>
+    <section aria-labelledby="hand-over" className={classNames(styles["key"], "stack gap-3")}>
       <h2 id="hand-over">Hand-over to your service</h2>
       <p>
         Where Settings, Offers by e-mail, name an address, each subscriber is handed over to it at once. Your
