@@ -154,18 +154,15 @@ function SignInForm({ user, company, session }: SignInAgainProps) {
     onSignedIn: session.resume,
   });
   const form = useRef<HTMLFormElement>(null);
-  const [isAsking, setAsking] = useState(false);
   const [otherError, setOtherError] = useState<string>();
 
   async function pressPasskey() {
-    setAsking(true);
     setOtherError(undefined);
     await session.signedOut();
     // Undefined if it could not be loaded.
     const library = await loadPasskeyLibrary().catch(() => undefined);
     const attempt = { suggested: false, isLeft: () => false, onSignedIn: session.resume };
     setOtherError(library ? await signInByPasskey(library, attempt) : UNREACHABLE);
-    setAsking(false);
   }
 
   /** A sign-in at the company's provider stores nothing in the browser that this tab could notice. */
@@ -193,7 +190,7 @@ function SignInForm({ user, company, session }: SignInAgainProps) {
         Sign in and continue
       </Button>
       {"PublicKeyCredential" in window && (
-        <Button icon={KeyRound} busy={isAsking} onClick={() => void pressPasskey()}>
+        <Button icon={KeyRound} onPress={pressPasskey}>
           Use a passkey
         </Button>
       )}

@@ -29,7 +29,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** The deleted records of all kinds that can still be restored. */
 export default function BinScreen({ loaderData }: Route.ComponentProps) {
-  const { rows, total, page, pages } = loaderData;
+  const { rows } = loaderData;
   const kinds = Map.groupBy(rows, ({ kind }) => kind);
   return (
     <div className="screen">
@@ -45,11 +45,9 @@ export default function BinScreen({ loaderData }: Route.ComponentProps) {
         [...kinds].map(([kind, members]) => <BinnedKind key={kind} kind={kind} rows={members} />)
       )}
       <Pager
-        page={page}
-        pages={pages}
-        total={total}
+        list={loaderData}
         perPage={RECORDS_PER_PAGE}
-        hrefOf={(number) => hrefWith("/admin/bin", { page: number })}
+        hrefOf={(page) => hrefWith("/admin/bin", { page })}
       />
     </div>
   );

@@ -21,26 +21,36 @@ import { textAt } from "../../../src/rules/merge-record.ts";
 import { Button } from "../kit/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 
-/** One line of text, with values in use as suggestions. */
+/** One line of text, with values in use as suggestions; of a link, also the pages of this site. */
 export function LineField({ field }: FieldProps<"line">) {
   const [value, change] = useValue(field.path);
   const { choices } = useEditing();
   const listId = useId();
-  const store = (text: string) => change(text === "" && field.nullable ? null : text);
+  const text = typeof value === "string" ? value : "";
+  const store = (typed: string) => change(typed === "" && field.nullable ? null : typed);
   const known = field.choices === undefined ? [] : (choices?.[field.choices] ?? []);
   return (
     <Field label={field.label} help={field.help} error={useFieldError(field)} optional={!field.required}>
-      <Input
-        type={field.type ?? "text"}
-        value={typeof value === "string" ? value : ""}
-        autoComplete="off"
-        {...(known.length > 0 && { list: listId })}
-        {...(field.required && { required: true })}
-        onChange={(event) => store(event.target.value)}
-        onBlur={({ target }) => {
-          if (field.type === "url") store(withScheme(target.value));
-        }}
-      />
+      {field.type === "link" || field.type === "site-link" ? (
+        <LinkInput
+          value={text}
+          allows={field.type === "site-link" ? isPageLink : undefined}
+          onChange={store}
+          onChoose={({ href }) => store(href)}
+        />
+      ) : (
+        <Input
+          type={field.type ?? "text"}
+          value={text}
+          autoComplete="off"
+          {...(known.length > 0 && { list: listId })}
+          {...(field.required && { required: true })}
+          onChange={(event) => store(event.target.value)}
+          onBlur={({ target }) => {
+            if (field.type === "url") store(withScheme(target.value));
+          }}
+        />
+      )}
       {known.length > 0 && (
         <datalist id={listId}>
           {known.map((choice) => (
@@ -61,22 +71,6 @@ export function TextField({ field }: FieldProps<"text">) {
         rows={field.rows}
         value={typeof value === "string" ? value : ""}
         onChange={(event) => change(event.target.value)}
-      />
-    </Field>
-  );
-}
-
-/** The target of a link. */
-export function LinkField({ field }: FieldProps<"line">) {
-  const [value, change] = useValue(field.path);
-  const store = (text: string) => change(text === "" && field.nullable ? null : text);
-  return (
-    <Field label={field.label} help={field.help} error={useFieldError(field)} optional={!field.required}>
-      <LinkInput
-        value={typeof value === "string" ? value : ""}
-        allows={field.type === "site-link" ? isPageLink : undefined}
-        onChange={store}
-        onChoose={({ href }) => store(href)}
       />
     </Field>
   );

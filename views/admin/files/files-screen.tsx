@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** The files of the library: upload PDF files, rename them, see where they are linked. */
 export default function FilesScreen({ loaderData }: Route.ComponentProps) {
-  const { files, total, page, pages, q } = loaderData;
+  const { files, total, q } = loaderData;
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const busy = useNavigation().state !== "idle";
@@ -88,11 +88,9 @@ export default function FilesScreen({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Pager
-        page={page}
-        pages={pages}
-        total={total}
+        list={loaderData}
         perPage={LIBRARY_PAGE_SIZE}
-        hrefOf={(number) => hrefWith("/admin/pictures/files", { q, page: number })}
+        hrefOf={(page) => hrefWith("/admin/pictures/files", { q, page })}
       />
       {shown && (
         <FileDetails

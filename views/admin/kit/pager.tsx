@@ -4,16 +4,14 @@ import { Link } from "react-router";
 import styles from "./pager.module.css";
 
 interface PagerProps {
-  page: number;
-  pages: number;
-  /** The number of entries on all pages. */
-  total: number;
+  /** `total` is the number of entries on all pages. */
+  list: { page: number; pages: number; total: number };
   perPage: number;
   hrefOf: (page: number) => string;
 }
 
 /** The pagination of a list: the range shown, and links to other pages. */
-export function Pager({ page, pages, total, perPage, hrefOf }: PagerProps) {
+export function Pager({ list: { page, pages, total }, perPage, hrefOf }: PagerProps) {
   if (pages <= 1) return null;
   const first = (page - 1) * perPage + 1;
   return (

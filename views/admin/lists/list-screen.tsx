@@ -95,13 +95,7 @@ function KindScreen({ kind, list, changes }: Route.ComponentProps["loaderData"])
               hasActions={!isPart}
             />
           )}
-          <Pager
-            page={list.page}
-            pages={list.pages}
-            total={list.total}
-            perPage={RECORDS_PER_PAGE}
-            hrefOf={(page) => listHref(path, query, { page })}
-          />
+          <Pager list={list} perPage={RECORDS_PER_PAGE} hrefOf={(page) => listHref(path, query, { page })} />
         </>
       )}
     </div>

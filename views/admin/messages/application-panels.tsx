@@ -145,16 +145,13 @@ const STARS = [1, 2, 3, 4, 5];
 export function Rating({ id, ratings }: { id: string; ratings: NonNullable<MessageView["ratings"]> }) {
   const { own, others, count } = ratings;
   const [given, setGiven] = useState(own);
-  const [busy, setBusy] = useState(false);
   const toast = useToast();
   const { revalidate } = useRevalidator();
 
   async function save(rating: number) {
-    setBusy(true);
     const answer = await callApi(`/api/submissions/${id}/ratings`, { method: "PUT", body: { rating } });
     if (!answer.ok) toast({ text: answer.error, tone: "bad" });
     await revalidate();
-    setBusy(false);
   }
 
   return (
@@ -180,11 +177,7 @@ export function Rating({ id, ratings }: { id: string; ratings: NonNullable<Messa
         ))}
       </fieldset>
       {/* By a press: the arrows choose each star on the way. */}
-      {given !== null && given !== own && (
-        <Button busy={busy} onClick={() => void save(given)}>
-          Save rating
-        </Button>
-      )}
+      {given !== null && given !== own && <Button onPress={() => save(given)}>Save rating</Button>}
       {own === null ? (
         <p className="quiet">
           {count > 0

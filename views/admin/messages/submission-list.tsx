@@ -74,7 +74,7 @@ interface SubmissionListProps {
 
 /** A page of the messages or the applications. */
 export function SubmissionList({ list, label, none, clear, hrefOf, children }: SubmissionListProps) {
-  const { messages, page, pages, total } = list;
+  const { messages } = list;
   const busy = useNavigation().state !== "idle";
   return (
     <>
@@ -87,7 +87,7 @@ export function SubmissionList({ list, label, none, clear, hrefOf, children }: S
           ))}
         </ul>
       )}
-      <Pager page={page} pages={pages} total={total} perPage={MESSAGES_PER_PAGE} hrefOf={hrefOf} />
+      <Pager list={list} perPage={MESSAGES_PER_PAGE} hrefOf={hrefOf} />
     </>
   );
 }

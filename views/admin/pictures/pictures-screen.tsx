@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** The picture library: upload pictures, describe them, see where they are used. */
 export default function PicturesScreen({ loaderData }: Route.ComponentProps) {
-  const { pictures, total, page, pages, query } = loaderData;
+  const { pictures, total, query } = loaderData;
   const { revalidate } = useRevalidator();
   const busy = useNavigation().state !== "idle";
   const [opened, setOpened] = useState<string>();
@@ -106,13 +106,7 @@ export default function PicturesScreen({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <Pager
-        page={page}
-        pages={pages}
-        total={total}
-        perPage={LIBRARY_PAGE_SIZE}
-        hrefOf={(number) => addressOf({ ...query, page: number })}
-      />
+      <Pager list={loaderData} perPage={LIBRARY_PAGE_SIZE} hrefOf={(page) => addressOf({ ...query, page })} />
       {shown && (
         <PictureDetails
           key={shown.id}

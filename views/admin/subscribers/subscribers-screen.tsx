@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Who gets the chain's e-mails, with what they agreed to. Requires `subscribers.manage`. */
 export default function SubscribersScreen({ loaderData: { query, shown } }: Route.ComponentProps) {
-  const { subscribers, total, page, pages, counts, unconfirmed } = shown;
+  const { subscribers, total, counts, unconfirmed } = shown;
   const user = useUser();
   const [asked, setAsked] = useState<Subscriber>();
   const busy = useNavigation().state !== "idle";
@@ -138,13 +138,7 @@ export default function SubscribersScreen({ loaderData: { query, shown } }: Rout
               ))}
             </ul>
           )}
-          <Pager
-            page={page}
-            pages={pages}
-            total={total}
-            perPage={SUBSCRIBERS_PER_PAGE}
-            hrefOf={(number) => hrefOf({ page: number })}
-          />
+          <Pager list={shown} perPage={SUBSCRIBERS_PER_PAGE} hrefOf={(page) => hrefOf({ page })} />
         </>
       )}
       {unconfirmed > 0 && (
