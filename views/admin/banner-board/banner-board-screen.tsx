@@ -124,9 +124,7 @@ function Position({ position, rows, actions, onMove }: PositionProps) {
   const words = positionWords(position);
   return (
     <section className="column" aria-labelledby={`position-${position}`}>
-      <h2 id={`position-${position}`} className={styles["name"]}>
-        {words}
-      </h2>
+      <h2 id={`position-${position}`}>{words}</h2>
       {rows.length === 0 ? (
         <p className={classNames(styles["none"], "quiet")}>
           No banners. Visitors see the page without a banner in this position.

@@ -48,7 +48,7 @@ export function CommentsPanel() {
   );
   return (
     <section className={panel["panel"]} aria-label="Comments">
-      <h2 className={panel["title"]}>
+      <h2>
         {open.length === 0 ? "Comments" : plural(open.length, "comment to look at", "comments to look at")}
       </h2>
       {list(open)}

@@ -146,7 +146,7 @@ function Section({ section }: { section: FormSection }) {
   if (!shown) return null;
   return (
     <section className={styles["panel"]} aria-label={section.title}>
-      <h2 className={styles["title"]}>{section.title}</h2>
+      <h2>{section.title}</h2>
       <div className={rows["rows"]}>
         {section.fields.map((field) => (
           <FieldRow key={field.path} field={field} titled={field.label === section.title} />

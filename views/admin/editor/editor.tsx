@@ -203,7 +203,7 @@ function FiguresPanel({ figures: { noun, weeks, others, middle } }: { figures: R
   const [last, week] = [weeks.at(-2), weeks.at(-1)];
   return (
     <section className={styles["panel"]} aria-label="Insight">
-      <h2 className={styles["title"]}>Insight</h2>
+      <h2>Insight</h2>
       <p className={insight["week"]}>
         <strong>{(week?.count ?? 0).toLocaleString("en-GB")}</strong> {noun} this week,{" "}
         {(last?.count ?? 0).toLocaleString("en-GB")} in the week before.

@@ -152,7 +152,7 @@ export function NextPanel() {
 
   return (
     <section className={styles["panel"]} aria-label="Next version">
-      <h2 className={styles["title"]}>Next version</h2>
+      <h2>Next version</h2>
       {facts ? (
         <>
           <p className={styles["now"]}>

@@ -37,7 +37,7 @@ export function PreviewPane({ onClose }: { onClose: () => void }) {
   return (
     <aside className={styles["pane"]} aria-label="Preview">
       <div className={styles["head"]}>
-        <h2 className={styles["title"]}>Preview</h2>
+        <h2>Preview</h2>
         <IconButton icon={X} label="Close the preview" onClick={onClose} />
       </div>
       <Preview />

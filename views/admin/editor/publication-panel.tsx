@@ -33,7 +33,7 @@ export function PublicationPanel() {
 
   return (
     <section className={styles["panel"]} aria-label="On the site">
-      <h2 className={styles["title"]}>On the site</h2>
+      <h2>On the site</h2>
       <p className={styles["now"]}>
         <StateBadge state={state} /> {words !== "" && <span>{words}.</span>}
       </p>

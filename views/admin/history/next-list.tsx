@@ -15,7 +15,6 @@ import rows from "../kit/row-list.module.css";
 import { useToast } from "../kit/toasts.tsx";
 import styles from "./history.module.css";
 import { ChangeList, type FieldChange } from "./change-list.tsx";
-import { classNames } from "../../components/class-names.ts";
 
 /** A next version as the history screen shows it. */
 interface PastNext extends Omit<NextEntry, "fields" | "userId"> {
@@ -64,7 +63,7 @@ export function NextList({ entries, apiPath, livePath, reusable }: NextListProps
   }
 
   return (
-    <section aria-label="Next versions" className={classNames(styles["next"], "stack")}>
+    <section aria-label="Next versions" className="stack">
       <h2>Next versions</h2>
       {isWaiting && reusable && entries.length > 1 && (
         <p className="quiet">One waits already. Call it off to use an earlier one again.</p>

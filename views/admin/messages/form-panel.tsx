@@ -73,7 +73,7 @@ function DrawResult({ draw }: { draw: NonNullable<FormOfMessages["draw"]> }) {
   const next = entries.slice(winners, winners + SHOWN_NEXT);
   return (
     <>
-      <h2>{winners === 1 ? "The winner" : `The ${winners} winners`}</h2>
+      <h2 className="large">{winners === 1 ? "The winner" : `The ${winners} winners`}</h2>
       <References list={entries.slice(0, winners)} />
       {next.length > 0 && (
         <>

@@ -112,7 +112,7 @@ export function WeekSheet({ week, saved, before, products, stores, userId }: Wee
 
   return (
     <section aria-labelledby={titleId} className={classNames(styles["week"], "column gap-3")}>
-      <h2 id={titleId} className={isReadOnly ? undefined : "visually-hidden"}>
+      <h2 id={titleId} className={isReadOnly ? "large" : "visually-hidden"}>
         {daysInWords(sheet.week)}
       </h2>
       {isReadOnly ? (

@@ -139,7 +139,7 @@ function Rows({ rows, busy, onChange, onSend }: RowsProps) {
   };
   return (
     <section ref={section} className="stack gap-3" aria-labelledby="rows">
-      <h2 id="rows" ref={head} tabIndex={-1}>
+      <h2 id="rows" ref={head} tabIndex={-1} className="large">
         {plural(rows.length, "old address", "old addresses")}: nothing is saved yet
       </h2>
       <p>
@@ -297,7 +297,9 @@ function Missing({ missing, chosen, busy, onAdd }: MissingProps) {
   const left = missing.filter(({ path }) => !taken.has(path));
   return (
     <section className="stack gap-3" aria-labelledby="missing">
-      <h2 id="missing">Not found</h2>
+      <h2 id="missing" className="large">
+        Not found
+      </h2>
       <p>
         Addresses without a page that people followed from other sites in the last 90 days. Only the day and
         the address are counted, nothing of the person.

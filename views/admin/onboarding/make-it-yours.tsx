@@ -47,7 +47,9 @@ export function MakeItYours({ list, place }: MakeItYoursProps) {
     <section id="make-it-yours" className={styles["list"]} aria-labelledby={id}>
       <header className={styles["head"]}>
         <div className={styles["title"]}>
-          <h2 id={id}>Make it yours</h2>
+          <h2 id={id} className={place === "overview" ? "large" : undefined}>
+            Make it yours
+          </h2>
           <p role="status">{progressWords(settled, steps.length)}</p>
         </div>
         <span className={styles["floor"]} aria-hidden="true">

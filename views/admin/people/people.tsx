@@ -1,7 +1,6 @@
 import { Check, Minus, UserPlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { classNames } from "../../components/class-names.ts";
 import { accountContext } from "../../../src/site/context.ts";
 import { useHydrated } from "../../components/hydrated.ts";
 import { readAdmin } from "../admin-loader.ts";
@@ -64,7 +63,7 @@ export default function People({ loaderData: { people, roles, stores } }: Route.
 /** A table of the permissions of each role. */
 function RoleMatrix() {
   return (
-    <section className={classNames(styles["part"], "column gap-3")} aria-labelledby="roles">
+    <section className="column gap-3" aria-labelledby="roles">
       <h2 id="roles">Roles and permissions</h2>
       <table className={styles["table"]}>
         <caption className="visually-hidden">Roles and permissions</caption>
@@ -147,7 +146,7 @@ function RoleRequirements({ roles, user }: RoleRequirementsProps) {
   }
 
   return (
-    <section className={classNames(styles["part"], "column gap-3")} aria-labelledby="second-step">
+    <section className="column gap-3" aria-labelledby="second-step">
       <h2 id="second-step">Second step at sign-in</h2>
       <p className="quiet">
         With a passkey or two-step verification, a stolen password is not enough to sign in. People who manage

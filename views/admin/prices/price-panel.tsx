@@ -43,7 +43,7 @@ function PricePanel({ id, version }: { id: string; version: number }) {
   if (!ledger?.knownSince) return null;
   return (
     <section className={editor["panel"]} aria-label={`Prices of ${ledger.name}`}>
-      <h2 className={editor["title"]}>Prices of ninety days</h2>
+      <h2>Prices of ninety days</h2>
       <PriceChart ledger={ledger} start={start} end={now} days="ninety days" />
       <Reasons ledger={ledger} />
       <ButtonLinkTo icon={BookOpenText} to={`/admin/products/prices?product=${id}`}>

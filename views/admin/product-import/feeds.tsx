@@ -30,7 +30,7 @@ export function Feeds({ feeds }: { feeds: readonly Feed[] }) {
   }
 
   return (
-    <section className={styles["part"]} aria-labelledby="feeds">
+    <section className="column gap-3" aria-labelledby="feeds">
       <h2 id="feeds">Prices from the till</h2>
       {failure !== undefined && <Notice tone="bad">{failure}</Notice>}
       <ul className={styles["feeds"]}>
@@ -78,7 +78,7 @@ function FeedItem({ feed, busy, onDecide }: FeedItemProps) {
           <details className={styles["columns"]} onToggle={(event) => setOpen(event.currentTarget.open)}>
             <summary>{state === "applied" ? "What it did" : "What it would do"}</summary>
             {open && (
-              <div className={styles["part"]}>
+              <div className="column gap-3">
                 {notes.map((note) => (
                   <p key={note}>{note}</p>
                 ))}

@@ -184,7 +184,7 @@ export function ChangeList({ title, rows }: { title: string; rows: readonly Impo
   const [shown, setShown] = useState(ROWS_PER_STEP);
   if (rows.length === 0) return null;
   return (
-    <section className={styles["part"]} aria-labelledby={id}>
+    <section className="column gap-3" aria-labelledby={id}>
       <h2 id={id}>
         {title} ({rows.length.toLocaleString("en-GB")})
       </h2>
@@ -259,7 +259,7 @@ function ErrorTable({ errors, rows, explained, file }: ErrorTableProps) {
   const names = new Map(rows.map(({ row, name }) => [row, name]));
   const [shown, setShown] = useState(ROWS_PER_STEP);
   return (
-    <section className={styles["part"]} aria-labelledby="import-errors">
+    <section className="column gap-3" aria-labelledby="import-errors">
       <h2 id="import-errors">Errors in the file ({errors.length})</h2>
       {explained !== null && (
         <div className={styles["explained"]}>

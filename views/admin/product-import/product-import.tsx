@@ -251,7 +251,7 @@ function PastImports({ imports, undoing, onUndo }: PastImportsProps) {
   const now = useNow();
   if (imports.length === 0) return null;
   return (
-    <section className={styles["part"]} aria-labelledby="past-imports">
+    <section className="column gap-3" aria-labelledby="past-imports">
       <h2 id="past-imports">Imports in the last day</h2>
       <ul className={styles["past"]}>
         {imports.map(({ id, file, author, date, created, updated, isUndone }) => (

@@ -1,6 +1,5 @@
 import { Printer } from "lucide-react";
 import { data } from "react-router";
-import { classNames } from "../../components/class-names.ts";
 import {
   listOffers,
   type ListedOffer,
@@ -92,11 +91,7 @@ export default function StoreOffers({
         </EmptyState>
       )}
       {[...Map.groupBy(offers, ({ category }) => category)].map(([category, own]) => (
-        <section
-          key={category}
-          aria-labelledby={`counter-${category}`}
-          className={classNames(styles["counter"], "column")}
-        >
+        <section key={category} aria-labelledby={`counter-${category}`} className="column">
           <h2 id={`counter-${category}`}>{categoryLabel(category)}</h2>
           <ul className={rows["rows"]}>
             {own.map((offer) => (
