@@ -1,6 +1,6 @@
 import { Plus, RotateCw } from "lucide-react";
 import { isRouteErrorResponse, Link, useRouteError } from "react-router";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { BANNERS_NOT_LOADED } from "../failed-request.ts";
 import { classNames } from "../../components/class-names.ts";
 import { readAdmin } from "../admin-loader.ts";
@@ -23,7 +23,7 @@ import { besideBadge, StateBadge } from "../kit/badge.tsx";
 import { Menu } from "../kit/menu.tsx";
 import { MovableRow } from "../kit/movable-row.tsx";
 import { WaitingLink } from "../lists/waiting-link.tsx";
-import { whenDraggable } from "../kit/dragging/use-dragged-row.ts";
+import { useDrops } from "../kit/dragging/use-dragged-row.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { rows: await readAdmin(context, (queries) => queries.banners()) };
@@ -85,14 +85,10 @@ function BannerBoard({ rows }: { rows: readonly RecordListRow[] }) {
   const actions = useRecordActions("banners");
   useRowKeys(board, () => undefined);
 
-  const onDrop = useEffectEvent((name: string, id: string, to: number) => {
+  useDrops((name, id, to) => {
     const position = positions.find((known) => known === name);
     if (position) move(position, id, to);
   });
-  useEffect(
-    () => whenDraggable(({ watchDrops }) => watchDrops((position, id, to) => onDrop(position, id, to))),
-    [],
-  );
 
   return (
     <div ref={board} className="screen">

@@ -46,7 +46,7 @@ interface ToastContent {
 interface BannerOrder {
   /** The banners of a position, with orders that are not saved yet applied. */
   bannersAt: (position: BoardPosition) => RecordListRow[];
-  move: (position: BoardPosition, id: string, to: number) => void;
+  move: (position: BoardPosition, id: string, index: number) => void;
   /** The last move, for screen readers. */
   announcement: string;
 }
@@ -88,9 +88,8 @@ export function useBannerOrder(rows: readonly RecordListRow[]): BannerOrder {
     return screen.current.bannersAt(position).map(({ id }) => id);
   }
 
-  function move(position: BoardPosition, id: string, to: number) {
+  function move(position: BoardPosition, id: string, index: number) {
     const before = bannersAt(position).map((row) => row.id);
-    const index = Math.min(Math.max(0, to), before.length - 1);
     const row = rows.find((each) => each.id === id);
     if (!row || before.indexOf(id) === index) return;
     const after = before.toSpliced(before.indexOf(id), 1).toSpliced(index, 0, id);

@@ -1,16 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, GripVertical, Trash2 } from "lucide-react";
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "./button.tsx";
-import { moveByKey, useDraggedRow, whenDraggable } from "./dragging/use-dragged-row.ts";
+import { useDraggedRow, useDrops } from "./dragging/use-dragged-row.ts";
 import styles from "./movable-row.module.css";
 
 interface MovableListProps<Item> {
@@ -46,8 +38,7 @@ export function MovableList<Item>(props: MovableListProps<Item>) {
     row?.querySelector<HTMLElement>(`[data-tool="${focus.tool}"]`)?.focus();
   });
 
-  function move(from: number, wanted: number, tool?: string) {
-    const to = Math.min(Math.max(0, wanted), items.length - 1);
+  function move(from: number, to: number, tool?: string) {
     const item = items[from];
     if (item === undefined || to === from) return;
     // At either end the button that goes on is useless: the focus moves to the one that goes back.
@@ -58,10 +49,9 @@ export function MovableList<Item>(props: MovableListProps<Item>) {
     onChange(items.toSpliced(from, 1).toSpliced(to, 0, item));
   }
 
-  const onDrop = useEffectEvent((group: string, row: string, to: number) => {
+  useDrops((group, row, to) => {
     if (group === id) move(Number(row), to);
   });
-  useEffect(() => whenDraggable(({ watchDrops }) => watchDrops((...drop) => onDrop(...drop))), []);
 
   return (
     <>
@@ -92,11 +82,7 @@ export function MovableList<Item>(props: MovableListProps<Item>) {
                 aria-expanded={folding.isOpen(index)}
                 onClick={() => folding.toggle(index)}
               >
-                {folding.isOpen(index) ? (
-                  <ChevronDown size={18} aria-hidden="true" />
-                ) : (
-                  <ChevronRight size={18} aria-hidden="true" />
-                )}
+                <FoldIcon isOpen={folding.isOpen(index)} />
                 <span>{nameOf(item, index)}</span>{" "}
                 <span className={classNames(styles["words"], "quiet")}>{wordsOf(item)}</span>
               </button>
@@ -110,6 +96,12 @@ export function MovableList<Item>(props: MovableListProps<Item>) {
       </p>
     </>
   );
+}
+
+/** The arrow of a button that unfolds an entry. */
+export function FoldIcon({ isOpen }: { isOpen: boolean }) {
+  const Icon = isOpen ? ChevronDown : ChevronRight;
+  return <Icon size={18} aria-hidden="true" />;
 }
 
 /** Which entries of a list are open, by their places. */
@@ -133,14 +125,18 @@ function useFolding<Item>(items: readonly Item[], isNew: (item: Item) => boolean
   };
 }
 
-interface MovableRowProps {
-  list: string;
-  /** Tells the row from others of its list while it is dragged. */
-  id: string;
+/** A row's place in its list, and what gives it another. */
+interface PlaceProps {
   name: string;
   index: number;
   count: number;
   onMove: (to: number, tool: string) => void;
+}
+
+interface MovableRowProps extends PlaceProps {
+  list: string;
+  /** Tells the row from others of its list while it is dragged. */
+  id: string;
   /** Absent where a row is removed otherwise, such as by a menu among the tools. */
   onRemove?: () => void;
   tools: ReactNode;
@@ -148,15 +144,8 @@ interface MovableRowProps {
 }
 
 /** A row of a list that moves by drag, by buttons and by the arrow keys on its handle. */
-export function MovableRow(props: MovableRowProps) {
-  const { list, id, name, index, count, onMove, onRemove, tools, children } = props;
-  const { element, handle, edge, isDragged } = useDraggedRow({ id, position: list, index });
-
-  function onHandleKey(event: KeyboardEvent<HTMLButtonElement>) {
-    const to = moveByKey(event, index, count);
-    if (to !== undefined) onMove(to, "handle");
-  }
-
+export function MovableRow({ list, id, onRemove, tools, children, ...place }: MovableRowProps) {
+  const { element, handle, edge, isDragged } = useDraggedRow({ id, position: list, index: place.index });
   return (
     <li
       ref={element}
@@ -164,38 +153,71 @@ export function MovableRow(props: MovableRowProps) {
       className={classNames(styles["row"], isDragged && styles["dragged"])}
       data-edge={edge}
     >
-      <button
-        ref={handle}
-        type="button"
-        data-tool="handle"
-        className={styles["handle"]}
-        aria-label={`Move ${name}: position ${index + 1} of ${count}. Use the arrow keys to move it`}
-        title="Drag or use the arrow keys"
-        onKeyDown={onHandleKey}
-      >
-        <GripVertical size={20} aria-hidden="true" />
-      </button>
+      <MoveHandle {...place} ref={handle} className={styles["handle"]} />
       <div className={classNames(styles["content"], "column gap-3")}>{children}</div>
       <div className={styles["tools"]}>
-        <IconButton
-          icon={ArrowUp}
-          label={`Move ${name} up`}
-          data-tool="up"
-          aria-disabled={index === 0}
-          onClick={() => onMove(index - 1, "up")}
-        />
-        <IconButton
-          icon={ArrowDown}
-          label={`Move ${name} down`}
-          data-tool="down"
-          aria-disabled={index === count - 1}
-          onClick={() => onMove(index + 1, "down")}
-        />
+        <MoveButtons {...place} />
         {tools}
         {onRemove && (
-          <IconButton icon={Trash2} label={`Remove ${name}`} data-tool="remove" onClick={onRemove} />
+          <IconButton icon={Trash2} label={`Remove ${place.name}`} data-tool="remove" onClick={onRemove} />
         )}
       </div>
     </li>
+  );
+}
+
+interface MoveHandleProps extends PlaceProps {
+  ref: Ref<HTMLButtonElement>;
+  className: string | undefined;
+}
+
+/** What a row is dragged by. Up, down, Home and End move the row too. */
+export function MoveHandle({ name, index, count, onMove, ref, className }: MoveHandleProps) {
+  function onKeyDown(event: KeyboardEvent) {
+    const places: Readonly<Record<string, number>> = {
+      ArrowUp: index - 1,
+      ArrowDown: index + 1,
+      Home: 0,
+      End: count - 1,
+    };
+    const to = places[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    if (to >= 0 && to < count) onMove(to, "handle");
+  }
+
+  return (
+    <button
+      ref={ref}
+      type="button"
+      data-tool="handle"
+      className={className}
+      aria-label={`Move ${name}: position ${index + 1} of ${count}. Use the arrow keys to move it`}
+      title="Drag or use the arrow keys"
+      onKeyDown={onKeyDown}
+    >
+      <GripVertical size={20} aria-hidden="true" />
+    </button>
+  );
+}
+
+export function MoveButtons({ name, index, count, onMove }: PlaceProps) {
+  return (
+    <>
+      <IconButton
+        icon={ArrowUp}
+        label={`Move ${name} up`}
+        data-tool="up"
+        aria-disabled={index === 0}
+        onClick={() => onMove(index - 1, "up")}
+      />
+      <IconButton
+        icon={ArrowDown}
+        label={`Move ${name} down`}
+        data-tool="down"
+        aria-disabled={index === count - 1}
+        onClick={() => onMove(index + 1, "down")}
+      />
+    </>
   );
 }

@@ -1,27 +1,14 @@
-import {
-  ArrowDown,
-  ArrowUp,
-  ChevronDown,
-  ChevronRight,
-  Copy,
-  CopyPlus,
-  Eye,
-  EyeOff,
-  GripVertical,
-  Plus,
-  Trash2,
-} from "lucide-react";
-import type { KeyboardEvent } from "react";
+import { Copy, CopyPlus, Eye, EyeOff, Plus, Trash2 } from "lucide-react";
 import type { Section } from "../../../src/content/kinds/pages/section-kind.ts";
 import { fieldsFor, sectionFormOf } from "../../../src/content/kinds/pages/sections.form.ts";
 import { stripMarkup } from "../../../src/rules/text/text.ts";
 import { pathByIds, type RowComponent, useEditorState } from "../editor/editor-context.ts";
 import rows from "../fields/fields.module.css";
 import { fieldsAt } from "../fields/items-field.tsx";
-import { IconButton } from "../kit/button.tsx";
-import { moveByKey, useDraggedRow } from "../kit/dragging/use-dragged-row.ts";
+import { useDraggedRow } from "../kit/dragging/use-dragged-row.ts";
 import { useRestoreFocus } from "../kit/keyboard.ts";
 import { Menu } from "../kit/menu.tsx";
+import { FoldIcon, MoveButtons, MoveHandle } from "../kit/movable-row.tsx";
 import { haveWords, PlaceholderHint } from "./placeholder-hint.tsx";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./sections-field.module.css";
@@ -62,11 +49,7 @@ export function SectionCard(props: SectionCardProps) {
   const { element, handle, edge, isDragged } = useDraggedRow({ id, position: "sections", index });
   useRestoreFocus(element, next);
   const isShown = isOpen || hasError;
-
-  function onHandleKey(event: KeyboardEvent) {
-    const to = moveByKey(event, index, count);
-    if (to !== undefined && to >= 0 && to < count) actions.move(to);
-  }
+  const place = { name, index, count, onMove: actions.move };
 
   return (
     <li
@@ -78,40 +61,15 @@ export function SectionCard(props: SectionCardProps) {
       data-hidden={hidden || undefined}
     >
       <div className={styles["head"]}>
-        <button
-          ref={handle}
-          type="button"
-          data-tool="handle"
-          className={styles["handle"]}
-          aria-label={`Move ${name}: position ${index + 1} of ${count}. Use the arrow keys to move it`}
-          title="Drag or use the arrow keys"
-          onKeyDown={onHandleKey}
-        >
-          <GripVertical size={20} aria-hidden="true" />
-        </button>
+        <MoveHandle {...place} ref={handle} className={styles["handle"]} />
         <button type="button" className={styles["toggle"]} aria-expanded={isShown} onClick={actions.toggle}>
-          {isShown ? (
-            <ChevronDown size={18} aria-hidden="true" />
-          ) : (
-            <ChevronRight size={18} aria-hidden="true" />
-          )}
+          <FoldIcon isOpen={isShown} />
           <span className={styles["label"]}>{label}</span>
           <span className={styles["words"]}>{words}</span>
           {hidden && <span className={classNames(styles["state"], "quiet")}>Hidden</span>}
         </button>
         <span>
-          <IconButton
-            icon={ArrowUp}
-            label={`Move ${name} up`}
-            aria-disabled={index === 0}
-            onClick={() => index > 0 && actions.move(index - 1)}
-          />
-          <IconButton
-            icon={ArrowDown}
-            label={`Move ${name} down`}
-            aria-disabled={index === count - 1}
-            onClick={() => index < count - 1 && actions.move(index + 1)}
-          />
+          <MoveButtons {...place} />
         </span>
         <Menu
           label={`Actions for ${name}`}

@@ -21,7 +21,7 @@ import {
 } from "../editor/editor-context.ts";
 import { isGroup, valueAt } from "../../../src/rules/merge-record.ts";
 import { Button } from "../kit/button.tsx";
-import { whenDraggable } from "../kit/dragging/use-dragged-row.ts";
+import { useDrops } from "../kit/dragging/use-dragged-row.ts";
 import { memberAt } from "../kit/keyboard.ts";
 import { useRemoval } from "../fields/use-removal.ts";
 import { Field, FieldGroup } from "../kit/field.tsx";
@@ -60,14 +60,10 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
 
   const onOpen = useEffectEvent(open);
   useEffect(() => heardFromPreview((id) => onOpen(id)), []);
-  const onDrop = useEffectEvent((position: string, id: string, to: number) => {
-    if (position === field.path)
-      move(
-        sections.findIndex((each) => each.id === id),
-        to,
-      );
+  useDrops((position, id, to) => {
+    const from = sections.findIndex((each) => each.id === id);
+    if (position === field.path) move(from, to);
   });
-  useEffect(() => whenDraggable(({ watchDrops }) => watchDrops((...drop) => onDrop(...drop))), []);
 
   function move(from: number, to: number) {
     const section = sections[from];

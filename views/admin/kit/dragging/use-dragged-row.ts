@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { DraggedRow, DropEdge } from "./drag.ts";
 
 /** Makes a list item movable by drag. `element` and `handle` are the refs of the item and of the handle in it. */
@@ -25,20 +25,10 @@ export function useDraggedRow(row: DraggedRow) {
   return { element, handle, edge, isDragged };
 }
 
-/**
- * The new index of a row when a key is pressed on its handle: up, down, Home or End; undefined for any other key. Prevents
- * the default of those keys.
- */
-export function moveByKey(event: KeyboardEvent, index: number, count: number): number | undefined {
-  const steps: Readonly<Record<string, number>> = {
-    ArrowUp: index - 1,
-    ArrowDown: index + 1,
-    Home: 0,
-    End: count - 1,
-  };
-  const to = steps[event.key];
-  if (to !== undefined) event.preventDefault();
-  return to;
+/** Calls a function whenever a row is dropped, with the list of the row, its id and its new index. */
+export function useDrops(onDrop: (position: string, id: string, to: number) => void): void {
+  const drop = useEffectEvent(onDrop);
+  useEffect(() => whenDraggable(({ watchDrops }) => watchDrops((...row) => drop(...row))), []);
 }
 
 type DragLibrary = typeof import("./drag.ts");
