@@ -1,4 +1,4 @@
-import { type ComponentType, memo, useId, useRef } from "react";
+import { memo, useId, useRef } from "react";
 import type { FieldSpec } from "../../../src/content/form.ts";
 import { isLinkPlaceholder } from "../../../src/rules/text/site-facts.ts";
 import { maltaDay } from "../../../src/rules/time/malta-time.ts";
@@ -71,39 +71,59 @@ function Remark({ remark }: { remark: NonNullable<FieldSpec["remark"]> }) {
   );
 }
 
-/** What shows each kind of field. */
-const CONTROLS: { readonly [Kind in FieldSpec["is"]]: ComponentType<FieldProps<Kind>> } = {
-  line: LineField,
-  text: TextField,
-  number: NumberField,
-  price: PriceField,
-  select: SelectField,
-  category: CategoryField,
-  checks: ChecksField,
-  switch: SwitchField,
-  instant: InstantField,
-  lines: LineListField,
-  rich: RichField,
-  picture: PictureControl,
-  week: WeekField,
-  day: DayField,
-  exceptions: ExceptionsField,
-  place: PlaceField,
-  slug: SlugField,
-  colour: ColourField,
-  option: OptionField,
-  channels: ChannelsField,
-  menu: MenuField,
-  group: GroupField,
-  items: ({ field }) => <ItemsField field={field} Row={FieldRow} />,
-  records: RecordsField,
-  sections: ({ field }) => <SectionsField field={field} Row={FieldRow} />,
-};
-
 function FieldControl({ field }: { field: FieldSpec }) {
-  // A field goes with what shows its kind.
-  const Control = CONTROLS[field.is] as ComponentType<{ field: FieldSpec }>;
-  return <Control field={field} />;
+  switch (field.is) {
+    case "line":
+      return <LineField field={field} />;
+    case "text":
+      return <TextField field={field} />;
+    case "number":
+      return <NumberField field={field} />;
+    case "price":
+      return <PriceField field={field} />;
+    case "select":
+      return <SelectField field={field} />;
+    case "category":
+      return <CategoryField field={field} />;
+    case "checks":
+      return <ChecksField field={field} />;
+    case "switch":
+      return <SwitchField field={field} />;
+    case "instant":
+      return <InstantField field={field} />;
+    case "lines":
+      return <LineListField field={field} />;
+    case "rich":
+      return <RichField field={field} />;
+    case "picture":
+      return <PictureControl field={field} />;
+    case "week":
+      return <WeekField field={field} />;
+    case "day":
+      return <DayField field={field} />;
+    case "exceptions":
+      return <ExceptionsField field={field} />;
+    case "place":
+      return <PlaceField field={field} />;
+    case "slug":
+      return <SlugField field={field} />;
+    case "colour":
+      return <ColourField field={field} />;
+    case "option":
+      return <OptionField field={field} />;
+    case "channels":
+      return <ChannelsField field={field} />;
+    case "menu":
+      return <MenuField field={field} />;
+    case "group":
+      return <GroupField field={field} />;
+    case "items":
+      return <ItemsField field={field} Row={FieldRow} />;
+    case "records":
+      return <RecordsField field={field} />;
+    case "sections":
+      return <SectionsField field={field} Row={FieldRow} />;
+  }
 }
 
 /** Fields that are all present or all absent. Switching off and on again restores them. */
