@@ -6,9 +6,16 @@ import type { BulkChange } from "../../src/content/bulk/bulk-changes.ts";
 import { workInBatches } from "../../src/content/bulk/in-batches.ts";
 import { DatabaseUnreachableError } from "../../src/storage/database/database-errors.ts";
 import type { ContentKind } from "../../src/content/kinds/kinds.ts";
-import { createJob, createOffer, createPage, createProduct, createStore } from "../support/build-content.ts";
+import {
+  createBlog,
+  createJob,
+  createOffer,
+  createPage,
+  createProduct,
+  createStore,
+} from "../support/build-content.ts";
 import { KINDS } from "../support/content-types.ts";
-import { createStaff, type Staff } from "../support/staff.ts";
+import { createStaff, needYes, type Staff } from "../support/staff.ts";
 import { TEST_NOW } from "../support/test-app.ts";
 import { testWith } from "../support/test-with.ts";
 
@@ -301,6 +308,18 @@ test("the undo of a move to the bin leaves what a colleague has binned again sin
   expect(undone.counts).toEqual({ ...NONE, undone: 1, kept: 1 });
   expect(undone.named).toMatchObject([{ title: "Tea", reason: "It was changed after this change." }]);
   await staff.send("get", `/api/products/${tea.id}`).expect(404);
+});
+
+base("the undo of a move to the bin says what came back as a draft for lack of a yes", async () => {
+  await using staff = await createStaff("admin");
+  await staff.makeUser("admin");
+  const { id } = await createBlog(staff.db, { title: "Bread" });
+  await needYes(staff, ["blogs"]);
+  const done = await run(staff, "blogs", { ids: [id], action: { is: "bin" } });
+  const undone = await repeat(staff, "blogs", done.id, "undo");
+  expect((await read(staff, "blogs", id)).status).toBe("draft");
+  expect(undone.counts).toEqual({ ...NONE, kept: 1 });
+  expect(undone.named).toMatchObject([{ title: "Bread", reason: expect.stringMatching(/back as a draft/) }]);
 });
 
 test("gives several stores special days, never the same day twice in a store", async (staff) => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readAmount, parsePercent } from "../../views/admin/bulk/price-dialogs.tsx";
 import { comingHolidays } from "../../views/admin/bulk/coming-holidays.ts";
+import { undoneWords } from "../../views/admin/lists/use-record-actions.ts";
 
 test.each([
   ["10", 10],
@@ -34,4 +35,19 @@ test("the coming holidays are the next of each of Malta's fourteen and of two ev
   expect(comingHolidays("2026-12-25")[0]).toEqual({ date: "2026-12-25", name: "Christmas Day" });
   const december = comingHolidays("2026-12-20").filter(({ date }) => date < "2027");
   expect(december.map(({ date }) => date)).toEqual(["2026-12-24", "2026-12-25", "2026-12-31"]);
+});
+
+test("an undo says what came back as a draft, and why the rest could not be undone", () => {
+  const undo = { id: "a", bin: true } as const;
+  const back = (status: string) => ({ id: "a", undo, status });
+  const undone = (done: Parameters<typeof undoneWords>[1]["done"], ...refused: [number, string][]) =>
+    undoneWords("blogs", { done, refused: refused.map(([status, error]) => ({ id: "b", status, error })) })
+      .text;
+  expect(undone([back("published"), { id: "b", undo: undefined, status: "draft" }])).toBe("Undone.");
+  expect(undone([back("draft")])).toBe("Undone. It is back as a draft.");
+  expect(undone([back("draft"), back("draft")])).toBe("Undone. 2 are back as drafts.");
+  expect(undone([], [409, "Changed."])).toBe("1 could not be undone. A colleague has changed it since.");
+  expect(undone([back("draft")], [422, "Ask for the yes."], [422, "Ask for the yes."])).toBe(
+    "2 could not be undone. Ask for the yes. It is back as a draft.",
+  );
 });

@@ -17,7 +17,7 @@ export interface EarlierWrite {
 
 /**
  * Undoes one write of a record, unless the record was changed since in what the write had changed: other changes are kept.
- * A new record goes to the bin, and a binned one comes back. Returns why the record was left alone, if it was.
+ * A new record goes to the bin, and a binned one comes back. Returns why the record is not as before, if so.
  */
 export async function undoWrite<Item extends AnyRecord>(
   trx: Db,
@@ -34,8 +34,9 @@ export async function undoWrite<Item extends AnyRecord>(
     const binned = await findBinned(trx, kind, id);
     if (!binned) return { title, reason: "It has been deleted permanently." };
     if (binned.version !== version) return { title, reason: changedSince };
-    await restoreRecord(trx, kind, id, by);
-    return "restored";
+    const { status } = await restoreRecord(trx, kind, id, by);
+    if (status === binned.status) return "restored";
+    return { title, reason: "It is back as a draft: open it and ask a colleague for the yes." };
   }
   if (!current) return { title, reason: "It is in the bin." };
   const left = (reason: string) => ({ title: titleOf(kind.name, Object(current)), reason });

@@ -58,7 +58,7 @@ export function useRecordActions(kind: ContentKind): RecordActions {
     if (only) {
       const sitePath = published && others.length === 0 ? await findSitePath(only.id) : null;
       toast({
-        text: `${countOf(result.done.length, records, only.id)} ${done}.`,
+        text: `${countOf(result.done.length, records, only.id)} ${done}.${draftWords(kind, result.done)}`,
         ...(sitePath !== null && { sitePath }),
         ...(undos.length > 0 && { undo: () => undo(undos) }),
       });
@@ -79,13 +79,7 @@ export function useRecordActions(kind: ContentKind): RecordActions {
   async function undo(changes: readonly RecordChange[]): Promise<void> {
     const result = await changeRecords(kind, changes);
     await revalidator.revalidate();
-    if ("error" in result) toast({ text: result.error, tone: "bad" });
-    else if (result.refused.length > 0) {
-      toast({
-        text: `${result.refused.length} could not be undone, because a colleague has changed ${result.refused.length === 1 ? "it" : "them"} since.`,
-        tone: "bad",
-      });
-    } else toast({ text: "Undone." });
+    toast("error" in result ? { text: result.error, tone: "bad" } : undoneWords(kind, result));
   }
 
   /** Where visitors see a record now: its address may be another since it was published. */
@@ -178,15 +172,37 @@ export type RecordChange =
 interface BulkResult {
   id: string;
   status: number;
+  record?: { status: string };
   error?: string;
   undo?: RecordChange;
 }
 
 interface Changed {
-  /** The records that were changed, each with the change that undoes it, including dates set by a first publication. */
-  done: { id: string; undo: RecordChange | undefined }[];
+  /**
+   * The records that were changed, each with the status that it has now, if it is not in the bin, and with the change that undoes
+   * it, including dates set by a first publication.
+   */
+  done: { id: string; status: string | undefined; undo: RecordChange | undefined }[];
   /** The records that were not changed, each with the server's error sentence. */
-  refused: { id: string; error: string }[];
+  refused: { id: string; status: number; error: string }[];
+}
+
+/** What an undo has done, in words. */
+export function undoneWords(kind: ContentKind, { done, refused }: Changed): { text: string; tone?: "bad" } {
+  const drafts = draftWords(kind, done);
+  const { length } = refused;
+  if (length === 0) return { text: `Undone.${drafts}` };
+  const changed = `A colleague has changed ${length === 1 ? "it" : "them"} since.`;
+  const reasons = new Set(refused.map(({ status, error }) => (status === 409 ? changed : error)));
+  return { text: `${length} could not be undone. ${[...reasons].join(" ")}${drafts}`, tone: "bad" };
+}
+
+/** A sentence about what was restored as a draft: so comes back what needs the yes of a second person, whatever it was. */
+function draftWords(kind: ContentKind, done: Changed["done"]): string {
+  const [draft] = Object.keys(kindOf(kind).statuses);
+  const drafts = done.filter(({ status, undo }) => undo && "bin" in undo && status === draft).length;
+  if (drafts === 0) return "";
+  return drafts === 1 ? " It is back as a draft." : ` ${drafts} are back as drafts.`;
 }
 
 /** Changes many records of one kind. Each change is independent: some can succeed while others fail. */
@@ -201,9 +217,9 @@ export async function changeRecords(
       body: { changes: changes.slice(from, from + MAX_CHANGES) },
     });
     if (!result.ok) return result;
-    for (const { id, undo, error, status } of result.value.results) {
-      if (status < 400) changed.done.push({ id, undo });
-      else changed.refused.push({ id, error: error ?? httpErrorStatus(status) });
+    for (const { id, record, undo, error, status } of result.value.results) {
+      if (status < 400) changed.done.push({ id, status: record?.status, undo });
+      else changed.refused.push({ id, status, error: error ?? httpErrorStatus(status) });
     }
   }
   afterChange(kind);
