@@ -155,6 +155,13 @@ export function textAt(fields: Fields, path: string): string {
   return typeof value === "string" ? value : "";
 }
 
+/** `sections.2.title` with the id of the section in place of its number: `sections.story.title`. */
+export function pathByIds(path: string, values: Fields): string {
+  const [list = "", number = "", ...rest] = path.split(".");
+  const id = /^\d+$/.test(number) ? textAt(values, `${list}.${number}.id`) : "";
+  return id === "" ? path : [list, id, ...rest].join(".");
+}
+
 /** Returns a copy of the fields with another value at a path. */
 export function withValueAt(fields: Fields, path: string, value: unknown): Record<string, unknown> {
   const dot = path.indexOf(".");

@@ -34,6 +34,8 @@ test("a half-filled draft is saved; publishing says what is missing, once", asyn
   await expect(bar).toContainText("Saved at 10:30");
   await expect(summary.getByRole("listitem")).toHaveText(["Documents to download: Title is missing"]);
   await sections.getByLabel("Title", { exact: true }).fill("Reports");
+  await expect(summary).toBeHidden();
+  await expect(sections.getByLabel("Title", { exact: true })).toBeFocused();
   await bar.getByRole("button", { name: "Publish" }).click();
   await page.getByRole("button", { name: "Publish anyway" }).click();
   await expect(page.getByText("Reports of the year is published.", { exact: true })).toBeVisible();

@@ -88,6 +88,23 @@ test("keeps the list of what publishing asks for until it is filled in, while th
   expect(editor.getState().fieldErrors).toEqual({ department: MISSING });
 });
 
+test("what publishing asks for in a section is filled in as soon as a person types there", async () => {
+  const sections = [
+    { id: "s1", kind: "text", title: "" },
+    { id: "s2", kind: "text", title: "" },
+  ];
+  const { editor, change } = editorHarness({
+    record: job({ sections }),
+    rules: {
+      check: (values): Record<string, string> =>
+        values["status"] === "published" ? { "sections.0.title": MISSING, "sections.1.title": MISSING } : {},
+    },
+  });
+  await editor.save({ pendingFields: { status: "published" } });
+  change("sections.s1.title", "Su");
+  expect(Object.keys(editor.getState().fieldErrors)).toEqual(["sections.1.title"]);
+});
+
 test("shows the server's normalisation only after an explicit save", async () => {
   const { editor, change, runTimer, respond, requests } = editorHarness();
   change("title", "Baker of ");

@@ -9,7 +9,7 @@ import {
 } from "../../../src/content/form.ts";
 import { fieldAt } from "../forms/find-field.ts";
 import type { EditorState } from "./editor-state.ts";
-import { type Fields, textAt, valueAt } from "../../../src/rules/merge-record.ts";
+import { pathByIds, valueAt } from "../../../src/rules/merge-record.ts";
 import type { ApprovalEditing } from "../approvals/use-approval.ts";
 import type { NextEditing } from "./next-version.ts";
 import type { Editor } from "./run-editor.ts";
@@ -98,13 +98,6 @@ export function useFieldError(field: FieldSpec): string | undefined {
 /** Whether a path is a field's own or leads into it. */
 function isWithin(path: string, field: string): boolean {
   return path === field || path.startsWith(`${field}.`);
-}
-
-/** `sections.2.title` with the id of the section in place of its number: `sections.story.title`. */
-export function pathByIds(path: string, values: Fields): string {
-  const [list = "", number = "", ...rest] = path.split(".");
-  const id = /^\d+$/.test(number) ? textAt(values, `${list}.${number}.id`) : "";
-  return id === "" ? path : [list, id, ...rest].join(".");
 }
 
 /** Renders a field of any kind, for fields that contain others. A prop, since an import would be circular. */

@@ -23,7 +23,7 @@ import {
   type Effect,
   type ServerRecord,
 } from "./editor-state.ts";
-import { isSame, withValueAt, type Fields } from "../../../src/rules/merge-record.ts";
+import { isSame, pathByIds, withValueAt, type Fields } from "../../../src/rules/merge-record.ts";
 import { conflictsOfCopy, resolveConflicts, unsavedCopyOf } from "./rebase.ts";
 
 /**
@@ -95,7 +95,8 @@ function change(step: Step, path: string, value: unknown): void {
   const values = withValueAt(before, path, value);
   if (isSame(values, before)) return;
   const isTypedSince = true;
-  set(step, { values, isTypedSince, fieldErrors: without(fieldErrors, (name) => touches(name, path)) });
+  const isOver = (name: string) => touches(pathByIds(name, before), pathByIds(path, before));
+  set(step, { values, isTypedSince, fieldErrors: without(fieldErrors, isOver) });
   if (paused?.explicit && canRetry(save))
     set(step, { paused: savesAutomatically(step) ? AUTOMATIC : undefined });
   settle(step);

@@ -2,7 +2,7 @@ import { Copy, CopyPlus, Eye, EyeOff, Plus, Trash2 } from "lucide-react";
 import type { Section } from "../../../src/content/kinds/pages/section-kind.ts";
 import { fieldsFor, sectionFormOf } from "../../../src/content/kinds/pages/sections.form.ts";
 import { stripMarkup } from "../../../src/rules/text/text.ts";
-import { pathByIds, type RowComponent, useEditorState } from "../editor/editor-context.ts";
+import { type RowComponent, useEditorState } from "../editor/editor-context.ts";
 import rows from "../fields/fields.module.css";
 import { fieldsAt } from "../fields/items-field.tsx";
 import { useDraggedRow } from "../kit/dragging/use-dragged-row.ts";
@@ -42,13 +42,9 @@ export function SectionCard(props: SectionCardProps) {
   const label = form?.label ?? `Unknown section (${kind})`;
   const words = firstWords(section);
   const name = words ? `${label}: ${words}` : label;
-  const hasError = useEditorState(({ fieldErrors, values }) =>
-    Object.keys(fieldErrors).some((path) => pathByIds(path, values).startsWith(`sections.${id}.`)),
-  );
   const slug = useEditorState(({ values }) => values["slug"]);
   const { element, handle, edge, isDragged } = useDraggedRow({ id, position: "sections", index });
   useRestoreFocus(element, next);
-  const isShown = isOpen || hasError;
   const place = { name, index, count, onMove: actions.move };
 
   return (
@@ -62,8 +58,8 @@ export function SectionCard(props: SectionCardProps) {
     >
       <div className={styles["head"]}>
         <MoveHandle {...place} ref={handle} className={styles["handle"]} />
-        <button type="button" className={styles["toggle"]} aria-expanded={isShown} onClick={actions.toggle}>
-          <FoldIcon isOpen={isShown} />
+        <button type="button" className={styles["toggle"]} aria-expanded={isOpen} onClick={actions.toggle}>
+          <FoldIcon isOpen={isOpen} />
           <span className={styles["label"]}>{label}</span>
           <span className={styles["words"]}>{words}</span>
           {hidden && <span className={classNames(styles["state"], "quiet")}>Hidden</span>}
@@ -99,7 +95,7 @@ export function SectionCard(props: SectionCardProps) {
           ]}
         />
       </div>
-      {isShown && (
+      {isOpen && (
         <div className={styles["body"]}>
           {form ? (
             <>

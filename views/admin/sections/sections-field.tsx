@@ -19,7 +19,7 @@ import {
   useFieldError,
   useValue,
 } from "../editor/editor-context.ts";
-import { isGroup, valueAt } from "../../../src/rules/merge-record.ts";
+import { isGroup, pathByIds, valueAt } from "../../../src/rules/merge-record.ts";
 import { Button } from "../kit/button.tsx";
 import { useDrops } from "../kit/dragging/use-dragged-row.ts";
 import { memberAt } from "../kit/keyboard.ts";
@@ -47,6 +47,16 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<readonly string[]>([]);
+  /** The ids of the sections that have an error, as one text, which is the same until there are others. */
+  const wrong = useEditorState(({ fieldErrors, values }) =>
+    Object.keys(fieldErrors)
+      .map((path) => pathByIds(path, values))
+      .flatMap((path) => (path.startsWith(`${field.path}.`) ? (path.split(".")[1] ?? []) : []))
+      .join(" "),
+  );
+  // Such a section stays open once it is corrected, which may be in the middle of a word.
+  const folded = wrong.split(" ").filter((id) => id !== "" && !opened.includes(id));
+  if (folded.length > 0) setOpened([...opened, ...folded]);
   /** The place at which the palette adds a section. */
   const [addingAt, setAddingAt] = useState<number>();
   const [said, setSaid] = useState("");
