@@ -25,11 +25,6 @@ export class ExpectedError extends Error {
   }
 }
 
-/** Why something was refused, for a list in which its title stands beside. */
-export function reasonOf({ message, fields = {} }: ExpectedError): string {
-  return [...new Set(Object.values(fields))].join(" ") || message;
-}
-
 /** `Product not found`, `Job not found` (specification, section 8), with the slug that the record has now. */
 export class NotFoundError extends ExpectedError {
   override name = "NotFoundError";

@@ -211,6 +211,17 @@ test("an address can be tried", async () => {
   expect(await tried("/blog/gone")).toMatchObject({ to: "/careers" });
 });
 
+test("a redirect whose address was given away since stays in the bin, and the list says why", async () => {
+  await using staff = await createStaff("editor");
+  const { body: binned } = await add(staff, { from: "/old", to: "/careers" }).expect(201);
+  await staff.send("delete", `/api/redirects/${binned.id}`).expect(204);
+  await add(staff, { from: "/old", to: "/blog" }).expect(201);
+  const changes = [{ id: binned.id, restore: true }];
+  const { body } = await staff.send("post", "/api/redirects/bulk", { changes }).expect(200);
+  const error = "The address /old leads to /blog already.";
+  expect(body.results).toEqual([{ id: binned.id, status: 400, error, fields: { from: error } }]);
+});
+
 test("a list is judged as a whole: each row that is wrong says why, and nothing is written", async () => {
   await using staff = await createStaff("editor");
   await createJob(staff.db, { title: "Baker", slug: "baker", status: "published" });

@@ -185,13 +185,11 @@ test("staff read a title for a draft without one, and a bulk change that would p
   const action = { is: "status", status: "published" };
   const change = { ids: [draft.id], action };
   const { body } = await staff.send("post", "/api/jobs/bulk/changes/preview", change).expect(200);
-  expect(body.named).toEqual([
-    {
-      id: draft.id,
-      title: "Untitled job",
-      reason: "It is not finished. Open it and publish it there to see what is missing.",
-    },
-  ]);
+  const reason = "It is not finished. Open it and publish it there to see what is missing.";
+  expect(body.named).toEqual([{ id: draft.id, title: "Untitled job", reason }]);
+  const changes = [{ id: draft.id, fields: { status: "published" } }];
+  const answer = await staff.send("post", "/api/jobs/bulk", { changes }).expect(200);
+  expect(answer.body.results[0]).toMatchObject({ status: 400, error: reason });
 });
 
 test("a file of products has no row without a name, and leaves unfinished drafts as they are", async (staff) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changedFields } from "../../rules/merge-record.ts";
-import { MISSING } from "../../rules/schema/error-messages.ts";
+import { reasonOf } from "../../rules/schema/error-messages.ts";
 import { startingWords } from "../kinds/pages/page-words.ts";
 import { kindOf } from "../kinds/kinds.ts";
 import type { Db } from "../../storage/database/tables.ts";
@@ -66,13 +66,9 @@ function planAction<Item extends AnyRecord>(
   const plan = action.is === "status" ? { status: action["status"] } : planOfKind(kind, record, action);
   if (typeof plan === "string") return { will: "leave", reason: plan };
   if (Object.keys(changedFields(record, plan)).length === 0) return { will: "nothing" };
-  const errors = new Set(Object.values(findFieldErrors(kind, record, plan, now)));
-  if (errors.size === 0) return { will: "change", fields: plan };
-  // The words of a field say nothing without the field.
-  const lacks = errors.delete(MISSING)
-    ? ["It is not finished. Open it and publish it there to see what is missing."]
-    : [];
-  return { will: "leave", reason: [...lacks, ...errors].join(" ") };
+  const fields = findFieldErrors(kind, record, plan, now);
+  if (Object.keys(fields).length === 0) return { will: "change", fields: plan };
+  return { will: "leave", reason: reasonOf({ message: "", fields }) };
 }
 
 function planOfKind<Item extends AnyRecord>(kind: ServerKind<Item>, record: Item, action: Action) {

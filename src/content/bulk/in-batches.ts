@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
-import { ExpectedError, reasonOf } from "../../errors.ts";
+import { ExpectedError } from "../../errors.ts";
+import { reasonOf } from "../../rules/schema/error-messages.ts";
 import { isOfDatabase } from "../../storage/database/database-errors.ts";
 import { listNext, settleRecord, type ChangeRecord } from "./bulk-changes.ts";
 

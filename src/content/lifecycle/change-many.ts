@@ -4,6 +4,7 @@ import { inTurns } from "../../storage/database/in-turns.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError, VersionConflictError } from "../../errors.ts";
+import { reasonOf } from "../../rules/schema/error-messages.ts";
 import { LARGE_BODY, readBody } from "../../http/body.ts";
 import { ok, type Operation } from "../../http/route.ts";
 import { writersOf } from "./own-stores.ts";
@@ -53,7 +54,7 @@ export function changeMany<Item extends AnyRecord>(api: ApiDependencies, kind: S
     id: z.uuid(),
     status: z.int().describe("As the call for this one alone would have answered"),
     record: recordSchema(kind).optional(),
-    error: z.string().optional(),
+    error: z.string().optional().describe("Why it was refused, with the sentences of its fields"),
     fields: z.record(z.string(), z.string()).optional(),
     current: recordSchema(kind).optional().describe("With a 409: the record as it stands"),
     undo: z.looseObject({}).optional().describe("The change that takes this one back"),
@@ -96,7 +97,7 @@ async function attempt<Item extends AnyRecord>(
     return {
       id,
       status: error.status,
-      error: error.message,
+      error: reasonOf(error),
       ...(error.fields && { fields: error.fields }),
       ...(error instanceof VersionConflictError && { current: error.current }),
     };

@@ -3,6 +3,21 @@ import type { z } from "zod";
 /** The message for a required field that is empty. */
 export const MISSING = "Please fill this in.";
 
+/** Why something was refused, for a list in which its title stands beside, and its fields do not. */
+export function reasonOf({
+  message,
+  fields = {},
+}: {
+  message: string;
+  fields?: Readonly<Record<string, string>> | undefined;
+}): string {
+  const faults = new Set(Object.values(fields));
+  const lacks = faults.delete(MISSING)
+    ? ["It is not finished. Open it and publish it there to see what is missing."]
+    : [];
+  return [...lacks, ...faults].join(" ") || message;
+}
+
 export const REMOVE_INVISIBLE = "Please remove the invisible characters.";
 
 /**

@@ -8,7 +8,8 @@ import { attempt, inTransaction } from "../../../../storage/database/transaction
 import { type Author, authorOf } from "../../../../rules/access/author.ts";
 import { auditAuthor } from "../../../lifecycle/write-hooks.ts";
 import type { ApiDependencies, Authorship, ServerKind } from "../../../lifecycle/server-kind.ts";
-import { ExpectedError, reasonOf } from "../../../../errors.ts";
+import { ExpectedError } from "../../../../errors.ts";
+import { reasonOf } from "../../../../rules/schema/error-messages.ts";
 import { ok, type Operation } from "../../../../http/route.ts";
 import { authorship } from "../../../lifecycle/handlers.ts";
 import { getRecord } from "../../../lifecycle/read.ts";
