@@ -4,9 +4,10 @@ import type { RecordListQuery } from "../../src/staff/staff-context.ts";
 import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
 import { ForbiddenError } from "../../src/errors.ts";
 import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
+import { pageServer } from "../../src/content/kinds/pages/page.server.ts";
 import { redirectServer } from "../../src/content/kinds/redirects/redirect.server.ts";
 import { storeServer } from "../../src/content/kinds/stores/store.server.ts";
-import { binRecord, createRecord } from "../../src/content/lifecycle/write.ts";
+import { binRecord, createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { findRecord } from "../../src/content/lifecycle/read.ts";
 import { CONTENT_KINDS } from "../../src/content/kinds/kinds.ts";
 import { PERMISSIONS, permissionsOf, ROLES, writePermission } from "../../src/rules/access/permissions.ts";
@@ -18,6 +19,7 @@ import {
   createBlog,
   createJob,
   createOffer,
+  createPage,
   createProduct,
   createStore,
 } from "../support/build-content.ts";
@@ -454,6 +456,25 @@ test("a link is broken when a visitor cannot open it, by no redirect either: unk
     "/products/a/b",
   ])
     expect(await links(dead), dead).toBe(true);
+});
+
+test("no link is broken that no visitor can follow: a pattern of a redirect, and one in a hidden section", async (given) => {
+  const { db } = given;
+  await createPage(db, { title: "Summer", slug: "summer", status: "draft" });
+  const text = '<p><a href="/summer">Summer</a></p>';
+  const hidden = { id: "s1", kind: "text", hidden: true, title: "Soon", text };
+  const page = await createPage(db, { title: "Front", slug: "front", sections: [hidden] });
+  const fields = { permanent: true, note: "", status: "active" };
+  const by = { actor: "test", now: new Date(TEST_NOW) };
+  await createRecord(db, redirectServer, { ...fields, from: "/2019/*", to: "/blog/*" }, by);
+  const mend = async () => (await queriesOf(db).toMend()).map(({ title, problem }) => [title, problem]);
+  expect(await mend()).toEqual([]);
+  await updateRecord(db, pageServer, page.id, { sections: [{ ...hidden, hidden: false }] }, undefined, by);
+  await createRecord(db, redirectServer, { ...fields, from: "/lost", to: "/blog/lost" }, by);
+  expect(await mend()).toEqual([
+    ["Front", "dead link"],
+    ["/lost", "dead link"],
+  ]);
 });
 
 test("checks links inside articles too, and accepts an old address of a record", async (given) => {

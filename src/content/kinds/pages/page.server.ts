@@ -38,12 +38,14 @@ const pageSlug = z
   );
 
 /**
- * The addresses of this site in the stored sections: in links of their own, and within articles. The overview asks for
- * those of all pages each time, so they are remembered.
+ * The addresses of this site in the stored sections that are not hidden: in links of their own, and within articles. The overview
+ * asks for those of all pages each time, so they are remembered.
  */
 const hrefsInSections = remember((json) => {
   const found: string[] = [];
-  JSON.parse(json, (_name, value: unknown) => {
+  const sections = z.array(z.looseObject({})).parse(JSON.parse(json));
+  const shown = sections.filter(({ hidden }) => hidden !== true);
+  JSON.stringify(shown, (_name, value: unknown) => {
     if (typeof value === "string")
       found.push(
         ...(value.startsWith("/")

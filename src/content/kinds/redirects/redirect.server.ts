@@ -50,7 +50,8 @@ export const redirectServer: ServerKind<Redirect, Redirect> = {
     detail: ({ to, permanent }) => `${to || "nowhere yet"}${permanent ? "" : ", for now"}`,
     figures: readUses,
   },
-  links: { column: "to", isHtml: false },
+  // `/blog/*` is no address: where it leads depends on the rest of the old one.
+  links: { column: "to", isHtml: false, hrefsIn: (to) => (to.endsWith("*") ? [] : [to]) },
 };
 
 /** The source in one spelling; empty where there is none yet. */
