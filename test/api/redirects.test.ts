@@ -3,7 +3,7 @@ import { createRecord, updateRecord } from "../../src/content/lifecycle/write.ts
 import { blogServer } from "../../src/content/kinds/blogs/blog.server.ts";
 import { redirectServer } from "../../src/content/kinds/redirects/redirect.server.ts";
 import { listMissing } from "../../src/site/old-addresses.ts";
-import { createBlog, createJob } from "../support/build-content.ts";
+import { createBlog, createJob, createPage } from "../support/build-content.ts";
 import { COOKIE, openLightSite, type LightSite } from "../support/light-site.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { testWith } from "../support/test-with.ts";
@@ -189,6 +189,41 @@ base.each([
   const { body } = await staff.send("post", "/api/redirects/import", { list, apply: true }).expect(200);
   expect(body.rows.map(({ problem }: { problem: string }) => problem)).toEqual([""]);
   expect(body).toMatchObject({ applied: true, rows: [{ from: "/a.php", to: "/careers", action: "create" }] });
+});
+
+test("an address is without a page until it has one, or leads to one", async () => {
+  await using staff = await createStaff("editor");
+  const row = { day: "2026-11-20", what: "missing" as const, count: 2, visits: 0, phones: 0 };
+  const paths = ["/2018/rolls", "/2019/bread", "/2019/bread.html", "/2019/gone", "/gone.php", "/other"];
+  await staff.db
+    .insertInto("daily_counts")
+    .values(paths.map((subject) => ({ ...row, subject })))
+    .execute();
+  const missing = async () => {
+    const { body } = await staff.send("get", "/api/redirects/missing").expect(200);
+    return body.map(({ path }: { path: string }) => path).toSorted();
+  };
+  expect(await missing()).toEqual(paths);
+  for (const slug of ["bread", "bread-html"]) await createBlog(staff.db, { title: slug, slug });
+  await add(staff, { from: "/2019/bread.h*", to: "/blog/bread-html" }).expect(201);
+  await add(staff, { from: "/2019/*", to: "/blog/*" }).expect(201);
+  await createPage(staff.db, { title: "Other", slug: "other" });
+  // An address with an ending may be a file, which only a request finds.
+  expect(await missing()).toEqual(["/2018/rolls", "/2019/gone", "/gone.php"]);
+});
+
+test("an address that leads to a hidden record is tried as visitors would", async () => {
+  await using staff = await createStaff("editor");
+  const { id } = await createBlog(staff.db, { title: "Rolls", slug: "rolls" });
+  await add(staff, { from: "/old", to: "/blog/rolls" }).expect(201);
+  await add(staff, { from: "/list", to: "/files/list.xml" }).expect(201);
+  const tried = async (address: string) =>
+    (await staff.send("get", `/api/redirects/try?${new URLSearchParams({ address })}`).expect(200)).body;
+  expect(await tried("/old")).toMatchObject({ sentence: "/old leads to /blog/rolls." });
+  expect(await tried("/list")).toMatchObject({ sentence: "/list leads to /files/list.xml." });
+  await staff.send("delete", `/api/blogs/${id}`).expect(204);
+  const sentence = "/old leads to /blog/rolls, where visitors find no page.";
+  expect(await tried("/old")).toEqual({ to: "/blog/rolls", sentence });
 });
 
 test("an address can be tried", async () => {

@@ -37,7 +37,6 @@ import {
   type SessionUser,
 } from "../../rules/access/permissions.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
-import { listMissing } from "../../site/old-addresses.ts";
 import { listMisses } from "../../site/search/misses.ts";
 import { readSynonyms } from "../../site/search/spelling/synonyms.ts";
 import { readSetting } from "../../content/settings/read-settings.ts";
@@ -57,6 +56,7 @@ import {
   type LinkingRecord,
   listNextIssues,
 } from "./content-issues.ts";
+import { listStillMissing } from "./open-links.ts";
 import { readInsight } from "../insight/read-insight.ts";
 import { readRecordFigures, readWeekViews } from "../insight/record-figures.ts";
 import { readOfferWeek } from "../offers/read-week.ts";
@@ -230,7 +230,7 @@ export function createAdminQueries(
       if (!seesSearches(user)) throw new ForbiddenError();
       return listMisses(db, clock());
     },
-    missingAddresses: forHolders("redirects.write", () => listMissing(db, clock())),
+    missingAddresses: forHolders("redirects.write", () => listStillMissing(db, clock())),
     synonyms: forHolders("settings.write", () => readSynonyms(db)),
     audit: forHolders("users.manage", async (search) => {
       const { before, ...filter } = readAuditSearch(search);

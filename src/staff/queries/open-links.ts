@@ -7,6 +7,7 @@ import { encodingOf } from "../../content/lifecycle/row-encoding.ts";
 import { decodeRow } from "../../storage/database/codec.ts";
 import { rowsOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
+import { listMissing, type MissingAddress } from "../../site/old-addresses.ts";
 import { isPage, listFixedPages } from "../../site/seo/list-addresses.ts";
 import { findFolders } from "../../media/pdfs/files.ts";
 import { readRules } from "../../content/kinds/redirects/redirect.server.ts";
@@ -17,22 +18,39 @@ import { parseFile } from "../../rules/links/file-address.ts";
 /** Pages that are in no list of addresses. */
 const UNLISTED = ["/recipes", "/search", LIST_PATH, "/request-password-reset"];
 
+/** An address with an ending, which may be a file: only a request finds that. */
+export const MAY_BE_FILE = /\.\w+$/;
+
 /** As `findOpenLinks`, also by the redirects of staff: an imported article links to old addresses. */
 export async function findReachable(db: Db, links: ReadonlySet<string>, now: Date): Promise<Set<string>> {
   const open = await findOpenLinks(db, links, now);
   const others = [...links].filter((link) => !open.has(link));
-  if (others.length === 0) return open;
-  const rules = compileRedirects(await readRules(db));
-  const targets = new Map(
-    others.flatMap((link) => {
-      const to = rules.find(link.replace(/#.*$/s, ""), true)?.to;
-      return to === undefined ? [] : [[link, to]];
-    }),
-  );
-  const own = new Set([...targets.values()].filter((to) => to.startsWith("/")));
-  const reached = own.size > 0 ? await findReachable(db, own, now) : own;
-  for (const [link, to] of targets) if (!own.has(to) || reached.has(to)) open.add(link);
+  for (const link of await findRedirected(db, others, now)) open.add(link);
   return open;
+}
+
+/** Returns those of the links to this site that lead to what a visitor can open now, by the redirects of staff. */
+async function findRedirected(db: Db, links: readonly string[], now: Date): Promise<Set<string>> {
+  if (links.length === 0) return new Set();
+  const rules = compileRedirects(await readRules(db));
+  const targets = links.flatMap((link) => {
+    const to = rules.find(link.replace(/#.*$/s, ""), true)?.to;
+    return to === undefined ? [] : [{ link, to }];
+  });
+  const own = new Set(targets.map(({ to }) => to).filter((to) => to.startsWith("/")));
+  const reached = own.size > 0 ? await findReachable(db, own, now) : own;
+  return new Set(targets.filter(({ to }) => !own.has(to) || reached.has(to)).map(({ link }) => link));
+}
+
+/** The addresses without a page that visitors followed, without those that have one by now, or lead to one. */
+export async function listStillMissing(db: Db, now: Date): Promise<MissingAddress[]> {
+  const missing = await listMissing(db, now);
+  const paths = missing.map(({ path }) => path);
+  const pages = paths.filter((path) => !MAY_BE_FILE.test(path));
+  const open = await findOpenLinks(db, pages, now);
+  const others = paths.filter((path) => !open.has(path));
+  const moved = await findRedirected(db, others, now);
+  return missing.filter(({ path }) => !open.has(path) && !moved.has(path));
 }
 
 /**
@@ -49,7 +67,7 @@ export async function findOpenLinks(db: Db, links: Iterable<string>, now: Date):
     const file = parseFile(path);
     if (file) toFiles.push({ link, path, folder: file.folder });
     // Another file, such as a picture or the feed, or a page of the admin.
-    else if (fixed.has(path) || /\.\w+$/.test(path) || path.startsWith("/admin")) open.add(link);
+    else if (fixed.has(path) || MAY_BE_FILE.test(path) || path.startsWith("/admin")) open.add(link);
     else toRecords.push(...recordLinks(link, path));
   }
   const files = await findFolders(db, [...new Set(toFiles.map(({ folder }) => folder))]);

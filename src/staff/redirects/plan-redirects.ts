@@ -9,7 +9,7 @@ import { compileRedirects, MAX_ADDRESS, readSource } from "../../rules/links/red
 import { textOf } from "../../rules/schema/fields.ts";
 import type { Site } from "../../site/context.ts";
 import { followMoved } from "../../site/old-addresses.ts";
-import { findOpenLinks } from "../queries/open-links.ts";
+import { findOpenLinks, MAY_BE_FILE } from "../queries/open-links.ts";
 
 /** A redirect as a list has it, before it is judged. */
 export const listedRedirect = z.strictObject({
@@ -122,8 +122,8 @@ export async function planRedirects(
     firstWith.set(from, at);
     const existing = targetOf.get(from);
     if (existing !== undefined && existing !== row.to) return `It leads to ${existing} already.`;
-    // A rule with a query goes before a page, and an address with an ending may be a file, which only a request finds.
-    if (open.has(from) && !from.includes("?") && !/\.\w+$/.test(from))
+    // A rule with a query goes before a page.
+    if (open.has(from) && !from.includes("?") && !MAY_BE_FILE.test(from))
       return "This is a page of the site, which visitors see.";
     if (row.to === "") return "Please choose where it leads.";
     const parsed = redirectSchema.safeParse({ ...row, from }, { error: errorMessageFor });
@@ -145,13 +145,14 @@ export async function tryOne(
   const read = readSource(address);
   if ("fault" in read) return { to: null, sentence: read.fault };
   const [path = ""] = read.source.split("?", 1);
-  const isPage = !/\.\w+$/.test(path) && (await findOpenLinks(db, [path], now)).has(path);
+  const isPage = !MAY_BE_FILE.test(path) && (await findOpenLinks(db, [path], now)).has(path);
   const found = compileRedirects(await followMoved(db, await readRules(db), now)).find(read.source, !isPage);
   if (found) {
     // Where that has no page, another rule applies.
     const next = found.to.startsWith("/") ? await tryOne(db, found.to, now) : undefined;
     const to = next?.to ?? found.to;
-    return { to, sentence: `${read.source} leads to ${to}.` };
+    const isOpen = !to.startsWith("/") || (await findOpenLinks(db, [to], now)).has(to);
+    return { to, sentence: `${read.source} leads to ${to}${isOpen ? "" : ", where visitors find no page"}.` };
   }
   if (isPage) return { to: null, sentence: `${path} is a page of the site.` };
   return { to: null, sentence: `Visitors find no page at ${read.source}.` };

@@ -11,9 +11,10 @@ import { ok, type Operation, route, withBody, withQuery } from "../../http/route
 import { MAX_ADDRESS } from "../../rules/links/redirects.ts";
 import { textOf } from "../../rules/schema/fields.ts";
 import type { Site } from "../../site/context.ts";
-import { listMissing, missingAddress } from "../../site/old-addresses.ts";
+import { missingAddress } from "../../site/old-addresses.ts";
 import { inTurns } from "../../storage/database/in-turns.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
+import { listStillMissing } from "../queries/open-links.ts";
 import { listedRedirect, plannedRedirect, planRedirects, readList, tryOne } from "./plan-redirects.ts";
 
 interface SearchParts {
@@ -106,9 +107,9 @@ function tryAddress({ db, clock }: ApiDependencies): Operation {
 function getMissing({ db, clock }: ApiDependencies): Operation {
   return {
     summary:
-      "List the addresses without a page to which people came from other sites in the last ninety days",
+      "List the addresses that have no page now, to which people came from other sites in the last ninety days",
     access: "redirects.write",
     answer: ok("Counts by address, the most frequent first", z.array(missingAddress)),
-    handle: () => listMissing(db, clock()),
+    handle: () => listStillMissing(db, clock()),
   };
 }

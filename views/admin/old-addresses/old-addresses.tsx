@@ -307,7 +307,7 @@ function Missing({ missing, chosen, busy, onAdd }: MissingProps) {
       {left.length === 0 ? (
         <p className={styles["none"]}>
           {missing.length === 0
-            ? "No visitor has followed a link to an address without a page."
+            ? "Every address that visitors have followed has a page."
             : "All of them are in the list above."}
         </p>
       ) : (
