@@ -1,5 +1,7 @@
 import { readAuditPage, readAuditSearch } from "../../storage/audit/read-audit.ts";
-import type { AdminQueries, ContentIssue } from "../staff-context.ts";
+import type { BinPage, ContentIssue, Overview, RecordListPage, RecordListQuery } from "../staff-context.ts";
+import type { Days, Group } from "../../rules/counts/insight-period.ts";
+import type { Days as CalendarDays } from "../calendar/calendar.schema.ts";
 import { listBulkChanges } from "../../content/bulk/bulk-changes.ts";
 import { SERVER_KINDS, serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { listHistory } from "../../content/lifecycle/history.ts";
@@ -7,16 +9,20 @@ import { isWithin, listHistoryWithin, storeLimit, whereWithin } from "../../cont
 import { findForStaff, findRecord, listRecords } from "../../content/lifecycle/read.ts";
 import { productFileFormat } from "../../content/kinds/products/csv/columns.ts";
 import { listFeeds } from "../../content/kinds/products/feed/feed-reports.ts";
-import { readOffersOfPeriod, readPriceLedgers } from "../../content/kinds/products/read-price-ledger.ts";
+import {
+  readOffersOfPeriod,
+  readPriceLedgers,
+  type Span,
+} from "../../content/kinds/products/read-price-ledger.ts";
 import { listPastImports } from "../../content/kinds/products/csv/past-imports.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { ForbiddenError } from "../../errors.ts";
 import { fileLibrary } from "../../media/pdfs/files.ts";
 import { pictureLibrary } from "../../media/pictures/pictures.ts";
 import { auditReading } from "../../site/messages/audit-lines.ts";
-import { readSubscriberList } from "../../site/subscribers/read-subscribers.ts";
+import { readSubscriberList, type SubscriberFilter } from "../../site/subscribers/read-subscribers.ts";
 import { readApplications } from "../../site/applications/read-applications.ts";
-import { reachOf } from "../../site/messages/message-filter.ts";
+import { reachOf, type MessageFilter } from "../../site/messages/message-filter.ts";
 import {
   listAssignees,
   listFormsOfMessages,
@@ -26,7 +32,7 @@ import {
 } from "../../site/messages/read-messages.ts";
 import { findDraw } from "../../site/forms/draw-winners.ts";
 import { formServer } from "../../content/kinds/forms/form.server.ts";
-import { CONTENT_KINDS, type ContentKind } from "../../content/kinds/kinds.ts";
+import { CONTENT_KINDS, type ContentKind, type RecordOf } from "../../content/kinds/kinds.ts";
 import {
   hasForStores,
   hasPermission,
@@ -40,12 +46,12 @@ import { isUuid } from "../../rules/text/uuid.ts";
 import { listMisses } from "../../site/search/misses.ts";
 import { readSynonyms } from "../../site/search/spelling/synonyms.ts";
 import { readSetting } from "../../content/settings/read-settings.ts";
-import { hasNextVersion } from "../../content/settings/setting-names.ts";
+import { hasNextVersion, type SettingName } from "../../content/settings/setting-names.ts";
 import { hasNextVersions } from "../../content/publication.ts";
 import { readNextOrLive } from "../../content/next-versions/next-record.ts";
 import { recordTarget, settingTarget } from "../../content/next-versions/next-target.ts";
 import { listNextEntries } from "../../content/next-versions/write-next.ts";
-import { readApproval } from "../../content/approvals/approvals.ts";
+import { readApproval, type ApprovalView } from "../../content/approvals/approvals.ts";
 import { needsApproval } from "../../content/approvals/require-approval.ts";
 import {
   listApprovalIssues,
@@ -71,8 +77,12 @@ import { withShownTitles } from "../../content/kinds/pages/read-site-facts.ts";
 /** Products on a page of the ledger of prices, as many as one prints. */
 const LEDGER_PAGE = 200;
 
+/** What the admin reads beyond the public view, for the signed-in user. */
+export type AdminQueries = ReturnType<typeof createAdminQueries>;
+
 /**
- * Creates the queries of the admin for a user, limited to the kinds that the user may write.
+ * Creates the queries of the admin for a user. Every one throws a ForbiddenError for a kind that the user may not write, and
+ * without the permission that it names.
  *
  * @param reads what the overview reads of each kind; the site keeps it for all users.
  * @param hasMailServer whether answers to visitors leave by a mail server.
@@ -83,7 +93,7 @@ export function createAdminQueries(
   user: SessionUser,
   reads = createKindReads(db, clock),
   hasMailServer = false,
-): AdminQueries {
+) {
   /** Whether the user may write a kind, or the records of their stores alone. */
   const mayWrite = (kind: ContentKind) => hasForStores(user, writePermission(kind));
   /** Returns the stores to which the user is limited in a kind that they may write. */
@@ -124,7 +134,7 @@ export function createAdminQueries(
   const seesFigures = async () =>
     hasPermission(user, "insight.read") && (await readSetting(db, "insight")).isOn;
   return {
-    async list(kind, query) {
+    async list(kind: ContentKind, query: RecordListQuery): Promise<RecordListPage> {
       const page = await listPage(db, kind, query, clock(), check(kind));
       const rows = await withShownTitles(db, page.rows);
       const ids = rows.map(({ id }) => id);
@@ -134,65 +144,94 @@ export function createAdminQueries(
         rows: rows.map((row) => ({ ...row, ...(views && { views: views.get(row.id) ?? 0 }) })),
       };
     },
+    /** Every banner, by its position and priority. */
     banners: forHolders("banners.write", () => listBanners(db, clock())),
-    async find(kind, id) {
+    async find<Kind extends ContentKind>(kind: Kind, id: string): Promise<RecordOf[Kind] | undefined> {
       const limit = check(kind);
       return isUuid(id) ? findForStaff(db, SERVER_KINDS[kind], id, clock(), limit) : undefined;
     },
-    async next(kind, id) {
+    /** The next version of a record that waits, or with what one begins; undefined for a kind that has none, and no such record. */
+    async next(kind: ContentKind, id: string) {
       const isShown = (await isTheirs(kind, id)) && hasNextVersions(kind);
       return isShown ? readNextOrLive(db, recordTarget(kind, id.toLowerCase())) : undefined;
     },
-    async approval(kind, id) {
+    /** Whether a record, or a new one, needs the yes of a second person, and what was asked of its change. */
+    async approval(kind: ContentKind, id: string | undefined): Promise<ApprovalView> {
       const limit = check(kind);
       if (id === undefined || !(await isTheirs(kind, id)))
         return { isNeeded: await needsApproval(db, kind), request: null };
       const by = { userId: user.id, actor: user.name, now: clock(), limit };
       return readApproval(db, kind, id.toLowerCase(), by);
     },
-    async nextHistory(kind, id) {
+    /** Every next version of a record that was saved, the newest first. */
+    async nextHistory(kind: ContentKind, id: string) {
       const target = recordTarget(kind, id.toLowerCase());
       return (await isTheirs(kind, id)) ? listNextEntries(db, target, { limit: check(kind) }) : [];
     },
-    settingNextHistory: forHolders("settings.write", (name) => listNextEntries(db, settingTarget(name), {})),
-    settingNext: forHolders("settings.write", async (name) =>
+    /** The same of a group of settings or a menu. */
+    settingNextHistory: forHolders("settings.write", (name: SettingName) =>
+      listNextEntries(db, settingTarget(name), {}),
+    ),
+    /** The next version of a group of settings or a menu, as `next`. */
+    settingNext: forHolders("settings.write", async (name: SettingName) =>
       hasNextVersion(name) ? readNextOrLive(db, settingTarget(name)) : undefined,
     ),
-    async history(kind, id) {
+    /**
+     * Every write, the newest first, also of a record in the bin; none where there never was such a record. For a user of some
+     * stores those since it is theirs.
+     */
+    async history(kind: ContentKind, id: string) {
       return (await isTheirs(kind, id))
         ? listHistoryWithin(db, serverKindOf(kind), id.toLowerCase(), check(kind))
         : [];
     },
-    async bin(asked) {
+    /** A page of what the user may restore, of all kinds, the most recently deleted first. */
+    async bin(asked: number): Promise<BinPage> {
       const limits = kindsToBin(user).map((kind) => [kind, check(kind)] as const);
       const page = await listBin(db, limits, asked);
       return { ...page, rows: await withShownTitles(db, page.rows) };
     },
-    choices: async (kind) => listChoices(db, kind, check(kind)),
+    /** The values in use in the fields of a kind, by the name of the field. */
+    choices: async (kind: ContentKind) => listChoices(db, kind, check(kind)),
+    /** What staff need to know to write a file for the import of products. */
     productFileFormat: forHolders("products.write", async () => productFileFormat()),
-    offerWeek: forHolders("offers.write", (week, thisWeek) => readOfferWeek(db, week, thisWeek)),
+    /** The sheet of a week's offers, by two Mondays: the week's own and the present one. */
+    offerWeek: forHolders("offers.write", (week: string, thisWeek: string) =>
+      readOfferWeek(db, week, thisWeek),
+    ),
+    /** The stores of a user who may change the hours of these alone; none for others. */
     async ownStores() {
       if (!hasPermission(user, "stores.own")) return [];
       const where = whereWithin(SERVER_KINDS.stores, check("stores"));
       return withPlannedDay(db, await listRecords(db, SERVER_KINDS.stores, where), clock());
     },
+    /** Every store, for choosing whose manager a person is. */
     storeNames: forHolders("users.manage", async () => {
       const stores = await listRecords(db, SERVER_KINDS.stores);
       return stores.map(({ id, name }) => ({ id, name }));
     }),
-    async priceLedger({ product, after, ...span }) {
+    /** What the ledger of prices has of a product in a period, or of all that were on offer in it, some products at a time. */
+    async priceLedger({
+      product,
+      after,
+      ...span
+    }: Span & { product?: string | undefined; after?: string | undefined }) {
       check("products");
       if (product === undefined) return readOffersOfPeriod(db, span, clock(), { after, limit: LEDGER_PAGE });
       return { products: await readPriceLedgers(db, [product], span, clock()), next: null };
     },
-    async bulkChanges(kind) {
+    /** The user's changes of many records of the last day, the latest first. */
+    async bulkChanges(kind: ContentKind) {
       if (check(kind)) return [];
       return listBulkChanges(db, kind, clock(), { userId: user.id });
     },
+    /** The imports of products of the last day, with the names of their authors. */
     pastImports: forHolders("products.write", () => listPastImports(db, clock())),
+    /** The price feeds of the last month, the latest first, at most 20. */
     feeds: forHolders("products.write", () => listFeeds(db)),
-    calendar: (days) => readCalendar(db, user, days, clock()),
-    async overview() {
+    /** What begins and ends in some days, and what collides there, of what the user may write. */
+    calendar: (days: CalendarDays) => readCalendar(db, user, days, clock()),
+    async overview(): Promise<Overview> {
       const { begins, ends, drafts, changes, ...counts } = composeOverview(
         await Promise.all(kinds.map(reads.overview)),
         clock(),
@@ -209,15 +248,18 @@ export function createAdminQueries(
         changes: await Promise.all(shownChanges),
       };
     },
-    insight: forHolders("insight.read", async (days, group) => {
+    /** What visitors saw and pressed in some days. */
+    insight: forHolders("insight.read", async (days: Days, group: Group) => {
       const { isOn } = await readSetting(db, "insight");
       return readInsight(db, days, group, isOn, seesSearches(user));
     }),
-    async figures(kind, id) {
+    /** What was counted of a record; undefined without `insight.read`, while counting is off, and for a kind without pages. */
+    async figures(kind: ContentKind, id: string) {
       const isShown = (await isTheirs(kind, id)) && (await seesFigures());
       return isShown ? readRecordFigures(db, kind, id, clock()) : undefined;
     },
-    async toMend() {
+    /** At most 100 of each problem. It reads every article, so it is the slowest query. */
+    async toMend(): Promise<ContentIssue[]> {
       const issues = await Promise.all(CONTENT_KINDS.filter(mayWrite).map(issuesOf));
       const linking = await Promise.all(kinds.map(reads.linking));
       const dead = await findDeadLinks(db, linking.flat(), clock());
@@ -226,46 +268,66 @@ export function createAdminQueries(
       const all = [...approvals, ...issues.flat(), ...ofSettings, ...dead.slice(0, MAX_OF_EACH)];
       return withShownTitles(db, all);
     },
+    /** The searches without results of the last thirty days. */
     async misses() {
       if (!seesSearches(user)) throw new ForbiddenError();
       return listMisses(db, clock());
     },
+    /** The addresses without a page, the most frequent first. */
     missingAddresses: forHolders("redirects.write", () => listStillMissing(db, clock())),
     synonyms: forHolders("settings.write", () => readSynonyms(db)),
-    audit: forHolders("users.manage", async (search) => {
+    /**
+     * A page of the audit log, the latest line first, by the query of its address. Ignores parameters that are unknown or
+     * not valid: people edit and share addresses.
+     */
+    audit: forHolders("users.manage", async (search: URLSearchParams) => {
       const { before, ...filter } = readAuditSearch(search);
       const page = await readAuditPage(db, filter, before);
+      // `filter` is what was understood of the address.
       return { ...page, filter, isFirstPage: before === undefined };
     }),
-    setting: forHolders("settings.write", (name) => readSetting(db, name)),
-    settingHistory: forHolders("settings.write", (name) => listHistory(db, "settings", name)),
-    pictures: forHolders("media.write", async ({ missingAlt, ...query }) => {
-      const { items, ...place } = await pictureLibrary.page(db, { ...query, missingWords: missingAlt });
-      return { pictures: items, ...place };
-    }),
-    async messages({ page, ...filter }) {
+    setting: forHolders("settings.write", (name: SettingName) => readSetting(db, name)),
+    /** Every write of a group of settings or of a menu, the newest first. */
+    settingHistory: forHolders("settings.write", (name: SettingName) => listHistory(db, "settings", name)),
+    /** The picture library, the newest first. */
+    pictures: forHolders(
+      "media.write",
+      async ({ missingAlt, ...query }: { q?: string; missingAlt?: boolean; page: number }) => {
+        const { items, ...place } = await pictureLibrary.page(db, { ...query, missingWords: missingAlt });
+        return { pictures: items, ...place };
+      },
+    ),
+    /** What visitors have sent by all forms, the newest first. */
+    async messages({ page, ...filter }: MessageFilter & { page: number }) {
       // Applications have a list of their own.
       const reach = { ...checkMessages(), applications: [] };
       await auditReading(db);
       const [forms, colleagues] = [await listFormsOfMessages(db, reach), await listAssignees(db, reach)];
       return { ...(await readMessageList(db, filter, page, reach)), forms, colleagues };
     },
-    async applications(query) {
+    /** The applications for jobs, the newest first, or their board. */
+    async applications(query: MessageFilter & { isBoard: boolean; page: number }) {
       if (!hasForStores(user, "applications.read")) throw new ForbiddenError();
       await auditReading(db);
       return readApplications(db, query, reachOf(user));
     },
-    subscribers: forHolders("subscribers.manage", async ({ page, ...filter }) => {
-      await auditReading(db, "subscriber.read");
-      return readSubscriberList(db, filter, page, clock());
-    }),
-    async message(id) {
+    /** Who subscribes to e-mails, the newest first. */
+    subscribers: forHolders(
+      "subscribers.manage",
+      async ({ page, ...filter }: SubscriberFilter & { page: number }) => {
+        await auditReading(db, "subscriber.read");
+        return readSubscriberList(db, filter, page, clock());
+      },
+    ),
+    /** A message, who else could have it, how many more there are of the same person, and whether an answer leaves by a mail server. */
+    async message(id: string) {
       checkInbox();
       await auditReading(db);
       const view = isUuid(id) ? await readMessageView(db, id.toLowerCase(), user) : undefined;
       return view && { ...view, hasMailServer };
     },
-    async formOfMessages(id) {
+    /** The form whose messages are listed, with its draw; undefined where it is gone. */
+    async formOfMessages(id: string) {
       // The answers of a form and its draw are of all stores.
       if (checkMessages().messages) return undefined;
       const form = await findRecord(db, formServer, id);
@@ -273,8 +335,10 @@ export function createAdminQueries(
       const { title, isCompetition, closesAt } = form;
       return { id, title, isCompetition, closesAt, draw: (await findDraw(db, id)) ?? null };
     },
+    /** The messages and applications that wait for a colleague, those that wait longest first. */
     waitingMessages: async () => readWaitingMessages(db, checkInbox()),
-    files: forHolders("media.write", async (query) => {
+    /** The files of the library, the newest first. */
+    files: forHolders("media.write", async (query: { q?: string; page: number }) => {
       const { items, ...place } = await fileLibrary.page(db, query);
       return { files: items, ...place };
     }),
