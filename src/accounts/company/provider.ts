@@ -87,27 +87,7 @@ export class ProviderRefusedError extends Error {
   override name = "ProviderRefusedError";
 }
 
-/** The company's provider of accounts (OpenID Connect). */
-export interface CompanyProvider {
-  name: string;
-  /** Returns where to send the browser, and what it must bring back. @throws ProviderDownError */
-  begin(isProof: boolean): Promise<{ url: URL; expected: Expected }>;
-  /**
-   * Exchanges what the browser brought back for who the person is.
-   *
-   * @param query of the address to which the browser was sent back.
-   * @throws ProviderDownError, ProviderRefusedError
-   */
-  finish(query: string, expected: Expected): Promise<CompanyIdentity>;
-  /**
-   * Asks whether a session there goes on.
-   *
-   * @returns the next refresh token; undefined where the provider has ended it. @throws ProviderDownError
-   */
-  refresh(token: string): Promise<string | undefined>;
-  /** Verifies a message of the provider that a person has signed out. @throws ProviderDownError, ProviderRefusedError */
-  readLogout(token: string): Promise<CompanyLogout>;
-}
+export type CompanyProvider = ReturnType<typeof createCompanyProvider>;
 
 const text = z.string().catch("");
 const identityClaims = z.object({
@@ -132,13 +112,14 @@ const logoutClaims = z.object({
 });
 
 /**
- * Creates the client of the provider. It reads the provider's description and keys for each sign-in: there are few, and
- * nothing old is trusted.
+ * Creates the client of the company's provider of accounts (OpenID Connect). Every call throws ProviderDownError where it
+ * does not answer, and ProviderRefusedError for what is not trusted. It reads the provider's description and keys for each
+ * sign-in: there are few, and nothing old is trusted.
  */
 export function createCompanyProvider(
   { issuer, clientId, clientSecret, name }: OidcSettings,
   { publicUrl, clock }: { publicUrl: string; clock: () => Date },
-): CompanyProvider {
+) {
   const callback = `${publicUrl}${CALLBACK_PATH}`;
 
   /** Tells what cannot be reached from what is wrong. */
@@ -177,7 +158,8 @@ export function createCompanyProvider(
 
   return {
     name,
-    begin: (isProof) =>
+    /** Returns where to send the browser, and what it must bring back. */
+    begin: (isProof: boolean) =>
       judged(async () => {
         const configuration = await discover();
         const expected = {
@@ -204,8 +186,13 @@ export function createCompanyProvider(
         });
         return { url, expected };
       }),
-    finish: (query, { state, nonce, verifier, isProof }) =>
-      judged(async () => {
+    /**
+     * Exchanges what the browser brought back for who the person is.
+     *
+     * @param query of the address to which the browser was sent back.
+     */
+    finish: (query: string, { state, nonce, verifier, isProof }: Expected) =>
+      judged(async (): Promise<CompanyIdentity> => {
         const configuration = await discover();
         const tokens = await client.authorizationCodeGrant(configuration, new URL(`${callback}${query}`), {
           expectedState: state,
@@ -244,7 +231,8 @@ export function createCompanyProvider(
           refreshToken: tokens.refresh_token ?? "",
         };
       }),
-    refresh: (token) =>
+    /** Asks whether a session there goes on. @returns the next refresh token; undefined where the provider has ended it. */
+    refresh: (token: string) =>
       judged(async () => {
         try {
           const tokens = await client.refreshTokenGrant(await discover(), token);
@@ -254,8 +242,9 @@ export function createCompanyProvider(
           throw error;
         }
       }),
-    readLogout: (token) =>
-      judged(async () => {
+    /** Verifies a message of the provider that a person has signed out. */
+    readLogout: (token: string) =>
+      judged(async (): Promise<CompanyLogout> => {
         const { issuer: expectedIssuer, jwks_uri: keys } = (await discover()).serverMetadata();
         if (keys === undefined) throw new ProviderRefusedError("no keys");
         const set = createRemoteJWKSet(new URL(keys), { [customFetch]: ask });

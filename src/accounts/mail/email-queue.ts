@@ -24,32 +24,7 @@ const ROUND_TIME = 30_000;
 
 const INTERRUPTED = "The site stopped while it was sending this e-mail.";
 
-/** Sends e-mails, and again if the mail server does not accept them. */
-export interface EmailQueue {
-  /** Stores an e-mail and sends it without waiting. A failure is logged, and repeated by `sendDue`. */
-  sendInBackground(kind: AccountEmailKind, user: { id: string }, facts?: object): void;
-  /** Sends an e-mail that `queueEmail` has stored, without waiting. */
-  sendQueued(id: string): void;
-  /**
-   * Sends the e-mails that are due, up to a round, which ends where the mail server fails or is slow. The scheduler calls it once
-   * a minute.
-   */
-  sendDue(): Promise<void>;
-  /** Makes every waiting e-mail due, after a start: the settings of the mail server may have been corrected. */
-  retryAll(): Promise<void>;
-  /** Sends one e-mail again on request. @returns whether it is in the queue and not being sent. */
-  retry(id: string): Promise<boolean>;
-  /** The e-mails that are not sent, newest first, with their recipients. */
-  list(): Promise<
-    (Pick<UnsentEmail, "id" | "kind" | "state" | "attempts" | "error" | "createdDate" | "nextDate"> & {
-      to: string;
-    })[]
-  >;
-  /** Waits until no e-mail is being sent. */
-  settled(): Promise<void>;
-  /** Logs the e-mails that are being sent, for a process that exits without waiting for them. */
-  logUnsent(): void;
-}
+export type EmailQueue = ReturnType<typeof createEmailQueue>;
 
 /** Writes an e-mail about a message of a visitor; undefined if it no longer applies. */
 export type WriteMessageEmail = (
@@ -86,11 +61,11 @@ interface QueueOptions extends LetterheadParts, VisitorEmails {
 }
 
 /**
- * An e-mail is in the database until the mail server has accepted it, so that no crash loses it. It is claimed before it
- * is sent, and is not repeated automatically if the server may have accepted it: no e-mail arrives twice, and staff
- * see it in System (decision 28).
+ * Sends e-mails, and again if the mail server does not accept them. An e-mail is in the database until the mail server has
+ * accepted it, so that no crash loses it. It is claimed before it is sent, and is not repeated automatically if the server
+ * may have accepted it: no e-mail arrives twice, and staff see it in System (decision 28).
  */
-export function createEmailQueue(options: QueueOptions): EmailQueue {
+export function createEmailQueue(options: QueueOptions) {
   const { db, logger, clock, mailer, writeMessageEmail, writeSubscriptionEmail, writeJobEmail } = options;
   const running = new Set<Promise<unknown>>();
   const sending = new Map<string, OutgoingEmail>();
@@ -180,12 +155,18 @@ export function createEmailQueue(options: QueueOptions): EmailQueue {
   }
 
   return {
-    sendInBackground(kind, user, facts = {}) {
+    /** Stores an e-mail and sends it without waiting. A failure is logged, and repeated by `sendDue`. */
+    sendInBackground(kind: AccountEmailKind, user: { id: string }, facts: object = {}): void {
       inBackground(async () => attempt(await queueEmail(db, kind, { userId: user.id }, facts, clock())));
     },
-    sendQueued(id) {
+    /** Sends an e-mail that `queueEmail` has stored, without waiting. */
+    sendQueued(id: string): void {
       inBackground(() => attempt(id));
     },
+    /**
+     * Sends the e-mails that are due, up to a round, which ends where the mail server fails or is slow. The scheduler calls it
+     * once a minute.
+     */
     async sendDue() {
       const now = clock().toISOString();
       await inTransaction(db, async (trx) => {
@@ -214,13 +195,15 @@ export function createEmailQueue(options: QueueOptions): EmailQueue {
       const until = clock().getTime() + ROUND_TIME;
       for (const { id } of due) if (clock().getTime() >= until || !(await attempt(id))) break;
     },
+    /** Makes every waiting e-mail due, after a start: the settings of the mail server may have been corrected. */
     async retryAll() {
       const nextDate = clock().toISOString();
       await inTransaction(db, (trx) =>
         trx.updateTable("unsent_emails").set({ nextDate }).where("state", "=", "waiting").execute(),
       );
     },
-    async retry(id) {
+    /** Sends one e-mail again on request. @returns whether it is in the queue and not being sent. */
+    async retry(id: string) {
       const now = clock().toISOString();
       const { numUpdatedRows } = await inTransaction(db, (trx) =>
         trx
@@ -233,6 +216,7 @@ export function createEmailQueue(options: QueueOptions): EmailQueue {
       if (numUpdatedRows > 0n) inBackground(() => attempt(id));
       return numUpdatedRows > 0n;
     },
+    /** The e-mails that are not sent, newest first, with their recipients. */
     list: () =>
       db
         .selectFrom("unsent_emails as mail")
@@ -247,10 +231,12 @@ export function createEmailQueue(options: QueueOptions): EmailQueue {
         .orderBy("mail.createdDate", "desc")
         .orderBy("mail.id")
         .execute(),
+    /** Waits until no e-mail is being sent. */
     async settled() {
       while (running.size > 0) await Promise.all(running);
     },
-    logUnsent() {
+    /** Logs the e-mails that are being sent, for a process that exits without waiting for them. */
+    logUnsent(): void {
       for (const email of sending.values())
         logger.error(
           loggedFacts(email),

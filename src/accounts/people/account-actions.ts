@@ -1,29 +1,16 @@
 import express, { Router, type Request, type Response, type RequestHandler } from "express";
 import { ExpectedError } from "../../errors.ts";
 import { parseFields } from "../../http/body.ts";
-import type { SessionUser } from "../../rules/access/permissions.ts";
-import {
-  activationSchema,
-  credentialsSchema,
-  resetRequestSchema,
-  resetSchema,
-  type FactorState,
-  type ListedUser,
-  type RoleRequirement,
-  type SessionRecord,
-  type UserRecord,
-} from "./account.schema.ts";
+import { activationSchema, credentialsSchema, resetRequestSchema, resetSchema } from "./account.schema.ts";
 import { getCaller } from "./account-log.ts";
-import type { ApiTokenRecord } from "../tokens/api-token.schema.ts";
 import { listApiTokens } from "../tokens/api-tokens.ts";
 import type { Accounts } from "../accounts.ts";
-import { type ColleagueView, getSession, getUserWithPermission } from "../../http/authentication.ts";
+import { getSession, getUserWithPermission } from "../../http/authentication.ts";
 import { decodedPath, keepPrivate } from "../../http/keep-private.ts";
 import { readFactorState } from "../second-factor/second-factor.ts";
 import { listRoleRequirements } from "./role-requirements.ts";
-import { inspectLink, type LinkKind, type LinkState } from "../sign-in/links.ts";
+import { inspectLink, type LinkKind } from "../sign-in/links.ts";
 import { requestPasswordReset, setPasswordByLink } from "../sign-in/set-password.ts";
-import type { PasskeyRecord } from "../second-factor/passkey.schema.ts";
 import { listPasskeys } from "../second-factor/passkeys.ts";
 import { listSessions } from "../sign-in/sessions.ts";
 import { signIn } from "../sign-in/sign-in.ts";
@@ -46,74 +33,41 @@ export interface Refusal {
   headers: Readonly<Record<string, string>>;
 }
 
-/**
- * What the account screens call on the server: actions for forms that are sent without JavaScript, and the account
- * data that screens show. Each action takes the fields of the API call of the same name and throws the same errors.
- */
-export interface AccountActions {
-  /** The signed-in user; undefined for a visitor. */
-  user: SessionUser | undefined;
-  /** Whether that user must set up an app or a passkey before any other screen opens. */
-  factorOverdue: boolean;
-  /** The user's view of the staff area as a colleague; undefined where it is their own. */
-  view: ColleagueView | undefined;
-  /** What the company's provider of accounts is called; undefined where there is none. */
-  company: string | undefined;
-  /** The fields of the form that was sent; empty on GET. */
-  form: Form;
-  /** Runs one of the actions below. Returns an expected failure as a refusal and throws any other. */
-  attempt<Result>(work: () => Promise<Result>): Promise<{ done: Result } | { refusal: Refusal }>;
-  /** Signs in and sets the session cookie on this response. Fields: email, password, code. */
-  signIn(form: Form): Promise<{ token: string; user: UserRecord }>;
-  /** Fields: keepStorage, `yes` if the browser must keep what pages have stored in it. */
-  signOut(form: Form): Promise<void>;
-  /** Fields: email. */
-  requestPasswordReset(form: Form): Promise<void>;
-  /** Returns the state of a mailed link without using it up. */
-  inspectLink(kind: LinkKind, token: string): Promise<LinkState>;
-  /** Fields: token, password. */
-  resetPassword(form: Form): Promise<UserRecord>;
-  /** Fields: token, password, name. */
-  activate(form: Form): Promise<UserRecord>;
-  /** The signed-in user's own account. @throws UnauthorizedError for a visitor */
-  me(): Promise<UserRecord>;
-  /** The signed-in user's sessions, most recently used first. @throws UnauthorizedError for a visitor */
-  sessions(): Promise<SessionRecord[]>;
-  /** The signed-in user's API tokens, the newest first. @throws UnauthorizedError for a visitor */
-  apiTokens(): Promise<ApiTokenRecord[]>;
-  /** The signed-in user's passkeys, the newest first. @throws UnauthorizedError for a visitor */
-  passkeys(): Promise<PasskeyRecord[]>;
-  /** What the signed-in user's account needs besides the password. @throws UnauthorizedError for a visitor */
-  secondStep(): Promise<FactorState>;
-  /** All accounts, sorted by name. @throws ForbiddenError without `users.manage` */
-  people(): Promise<ListedUser[]>;
-  /** For each role whether it requires an app or a passkey. @throws ForbiddenError without `users.manage` */
-  roles(): Promise<RoleRequirement[]>;
-}
+export type AccountActions = ReturnType<typeof createAccountActions>;
 
-/** Creates the actions of one request. The session and authentication middleware must have run. */
-export function createAccountActions(
-  accounts: Accounts,
-  request: Request,
-  response: Response,
-): AccountActions {
+/**
+ * What the account screens call on the server, in one request: actions for forms that are sent without JavaScript, and the
+ * account data that screens show. Each action takes the fields of the API call of the same name and throws the same errors.
+ * The session and authentication middleware must have run.
+ */
+export function createAccountActions(accounts: Accounts, request: Request, response: Response) {
   const caller = getCaller(request, response);
   return {
+    /** The signed-in user; undefined for a visitor. */
     user: response.locals.authentication?.user,
+    /** Whether that user must set up an app or a passkey before any other screen opens. */
     factorOverdue: response.locals.authentication?.factorOverdue ?? false,
+    /** The user's view of the staff area as a colleague; undefined where it is their own. */
     view: response.locals.authentication?.view,
+    /** What the company's provider of accounts is called; undefined where there is none. */
     company: accounts.company?.name,
+    /** The fields of the form that was sent; empty on GET. */
     form: readForm(request),
     attempt,
-    signIn: async (form) => signIn(accounts, request, parseFields(form, credentialsSchema), caller),
-    signOut: ({ keepStorage }) => signOut(accounts, response, { storage: keepStorage !== "yes" }),
-    async requestPasswordReset(form) {
+    /** Signs in and sets the session cookie on this response. */
+    signIn: async (form: Form) => signIn(accounts, request, parseFields(form, credentialsSchema), caller),
+    /** Fields: keepStorage, `yes` if the browser must keep what pages have stored in it. */
+    signOut: ({ keepStorage }: Form) => signOut(accounts, response, { storage: keepStorage !== "yes" }),
+    async requestPasswordReset(form: Form) {
       await requestPasswordReset(accounts, parseFields(form, resetRequestSchema).email, caller.address);
     },
-    inspectLink: (kind, token) => inspectLink(accounts.db, kind, token, accounts.clock()),
-    resetPassword: (form) => setPasswordByLink(accounts, "reset", parseFields(form, resetSchema), caller),
-    activate: (form) =>
+    /** Returns the state of a mailed link without using it up. */
+    inspectLink: (kind: LinkKind, token: string) => inspectLink(accounts.db, kind, token, accounts.clock()),
+    resetPassword: (form: Form) =>
+      setPasswordByLink(accounts, "reset", parseFields(form, resetSchema), caller),
+    activate: (form: Form) =>
       setPasswordByLink(accounts, "activation", parseFields(form, activationSchema), caller),
+    // Those of the signed-in user throw UnauthorizedError for a visitor.
     me: async () => toUserRecord(await getUser(accounts.db, getSession(response).user.id)),
     async sessions() {
       const { user, sessionHash } = getSession(response);
@@ -139,6 +93,7 @@ function readForm(request: Request): Form {
   return typeof body === "object" && body !== null ? { ...body } : {};
 }
 
+/** Runs one of the actions. Returns an expected failure as a refusal and throws any other. */
 async function attempt<Result>(
   work: () => Promise<Result>,
 ): Promise<{ done: Result } | { refusal: Refusal }> {

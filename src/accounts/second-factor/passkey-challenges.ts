@@ -8,19 +8,14 @@ export const CHALLENGE_LIFETIME = 5 * 60_000;
 const NONCE_BYTES = 16;
 const DATE_BYTES = 6;
 
-/** The challenges that authenticators sign. Each can be answered once, for its purpose, within five minutes. */
-export interface PasskeyChallenges {
-  /** @param purpose what the answer is for, with the session where there is one. */
-  issue(purpose: string): Uint8Array<ArrayBuffer>;
-  /** Uses up a challenge. @returns whether it was issued for this purpose, is still valid, and is used for the first time. */
-  redeem(challenge: string, purpose: string): Promise<boolean>;
-}
+export type PasskeyChallenges = ReturnType<typeof createPasskeyChallenges>;
 
 /**
- * A challenge carries its own expiry and a signature, so that no number of visitors who open the sign-in page can fill a
- * table with challenges. Only those that were answered are remembered, until they expire.
+ * The challenges that authenticators sign. Each can be answered once, for its purpose, within five minutes. A challenge
+ * carries its own expiry and a signature, so that no number of visitors who open the sign-in page can fill a table with
+ * challenges. Only those that were answered are remembered, until they expire.
  */
-export function createPasskeyChallenges(db: Db, key: Uint8Array, clock: () => Date): PasskeyChallenges {
+export function createPasskeyChallenges(db: Db, key: Uint8Array, clock: () => Date) {
   const uses = new RateLimit(db, {
     name: "passkey challenge",
     points: 1,
@@ -30,13 +25,15 @@ export function createPasskeyChallenges(db: Db, key: Uint8Array, clock: () => Da
   const sign = (head: Buffer, purpose: string) =>
     createHmac("sha256", key).update(head).update(purpose).digest();
   return {
-    issue(purpose) {
+    /** @param purpose what the answer is for, with the session where there is one. */
+    issue(purpose: string): Uint8Array<ArrayBuffer> {
       const head = Buffer.alloc(NONCE_BYTES + DATE_BYTES);
       randomBytes(NONCE_BYTES).copy(head);
       head.writeUIntBE(clock().getTime() + CHALLENGE_LIFETIME, NONCE_BYTES, DATE_BYTES);
       return new Uint8Array(Buffer.concat([head, sign(head, purpose)]));
     },
-    async redeem(challenge, purpose) {
+    /** Uses up a challenge. @returns whether it was issued for this purpose, is still valid, and is used for the first time. */
+    async redeem(challenge: string, purpose: string): Promise<boolean> {
       const bytes = Buffer.from(challenge, "base64url");
       const head = bytes.subarray(0, NONCE_BYTES + DATE_BYTES);
       const signature = bytes.subarray(NONCE_BYTES + DATE_BYTES);

@@ -14,22 +14,10 @@ const MAX_QUEUED = 100;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]+)\$([\w+/-]+)$/;
 
-/** Hashes and verifies passwords, with limited concurrency. */
-export interface PasswordHasher {
-  /** Returns the argon2id hash as a PHC string, with a new random salt. @throws ExpectedError 503 when too many wait */
-  hash(password: string): Promise<string>;
-  /**
-   * Returns whether the password matches the hash. Without a usable hash it does the same work and returns false, so
-   * that a sign-in takes as long for an account that does not exist as for one that does.
-   *
-   * @throws ExpectedError 503 when too many wait
-   */
-  verify(hash: string | null | undefined, password: string): Promise<boolean>;
-  /** How many times argon2 has run, for tests of timing. */
-  readonly computations: number;
-}
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
-export function createPasswordHasher(): PasswordHasher {
+/** Hashes and verifies passwords, with limited concurrency. Both throw ExpectedError 503 when too many wait. */
+export function createPasswordHasher() {
   const queue: (() => void)[] = [];
   let running = 0;
   let computations = 0;
@@ -61,11 +49,16 @@ export function createPasswordHasher(): PasswordHasher {
   }
 
   return {
-    async hash(password) {
+    /** Returns the argon2id hash as a PHC string, with a new random salt. */
+    async hash(password: string): Promise<string> {
       const salt = randomBytes(SALT_BYTES);
       return formatPhc(salt, await compute(password, salt, COST, TAG_BYTES));
     },
-    async verify(hash, password) {
+    /**
+     * Returns whether the password matches the hash. Without a usable hash it does the same work and returns false, so
+     * that a sign-in takes as long for an account that does not exist as for one that does.
+     */
+    async verify(hash: string | null | undefined, password: string): Promise<boolean> {
       const [, memory, passes, parallelism, salt = "", tag = ""] =
         PHC.exec(hash ?? dummy) ?? PHC.exec(dummy) ?? [];
       const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
@@ -73,7 +66,8 @@ export function createPasswordHasher(): PasswordHasher {
       const actual = await compute(password, Buffer.from(salt, "base64"), cost, expected.length);
       return timingSafeEqual(actual, expected);
     },
-    get computations() {
+    /** How many times argon2 has run, for tests of timing. */
+    get computations(): number {
       return computations;
     },
   };

@@ -38,41 +38,31 @@ export interface Attempt {
   refund(): Promise<void>;
 }
 
-/**
- * Counts failures for each account, whether it exists or not, and for each network address. Attempts from a browser that
- * has signed in to the account before have a count of their own: others cannot lock its owner out.
- */
-export interface RateLimiter {
-  /**
-   * Counts an attempt.
-   *
-   * @param device the id of a browser that has signed in to the account before.
-   * @throws ExpectedError 429 with `Retry-After` after too many failures.
-   */
-  begin(email: string, address: string, device?: string): Promise<Attempt>;
-  /**
-   * Clears the account's count, once its owner has proved their identity by a mailed link. The address is refunded
-   * what it spent on this account and no more, so that the owner of one account cannot clear failures at others.
-   */
-  reset(email: string, address: string): Promise<void>;
-}
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 function limitOf(db: Db, name: string, points = MAX_FAILURES, duration = FAILURE_WINDOW): RateLimit {
   return new RateLimit(db, { name, points, duration });
 }
 
 /**
- * Creates the limiter of sign-ins. An attempt is counted before its password is verified, so that concurrent attempts
- * cannot all pass as the first.
+ * Counts failures for each account, whether it exists or not, and for each network address. Attempts from a browser that
+ * has signed in to the account before have a count of their own: others cannot lock its owner out. An attempt is counted
+ * before its password is verified, so that concurrent attempts cannot all pass as the first.
  */
-export function createRateLimiter(db: Db): RateLimiter {
+export function createRateLimiter(db: Db) {
   const accounts = limitOf(db, "sign-in of account");
   const networks = limitOf(db, "sign-in from network");
   // What each network has spent on each account. It is only read for refunds and never rejects an attempt.
   const spending = limitOf(db, "sign-in of account from network", Number.MAX_SAFE_INTEGER);
   const devices = limitOf(db, "sign-in from known browser");
   return {
-    async begin(email, address, device) {
+    /**
+     * Counts an attempt.
+     *
+     * @param device the id of a browser that has signed in to the account before.
+     * @throws ExpectedError 429 with `Retry-After` after too many failures.
+     */
+    async begin(email: string, address: string, device?: string): Promise<Attempt> {
       const [account, network] = [accountKey(email), networkKey(address)];
       const pair = `${account} ${network}`;
       const known = `${account} ${device}`;
@@ -106,7 +96,11 @@ export function createRateLimiter(db: Db): RateLimiter {
         },
       };
     },
-    async reset(email, address) {
+    /**
+     * Clears the account's count, once its owner has proved their identity by a mailed link. The address is refunded
+     * what it spent on this account and no more, so that the owner of one account cannot clear failures at others.
+     */
+    async reset(email: string, address: string): Promise<void> {
       const [account, network] = [accountKey(email), networkKey(address)];
       const pair = `${account} ${network}`;
       const spent = await spending.spent(pair);
@@ -149,16 +143,14 @@ export function createNoticeLimits(db: Db, clock: () => Date): NoticeLimits {
 /** Refused passkeys allowed within the window for each network address. They cannot be guessed, so this saves only work. */
 const MAX_REFUSED = 30;
 
-/** Counts refused passkeys by network address. No account is locked: others could do that to its owner. */
-export interface PasskeyLimiter {
-  /** Counts an attempt. @throws ExpectedError 429 with `Retry-After` after too many. */
-  begin(address: string): Promise<{ succeeded(): Promise<void> }>;
-}
+export type PasskeyLimiter = ReturnType<typeof createPasskeyLimiter>;
 
-export function createPasskeyLimiter(db: Db): PasskeyLimiter {
+/** Counts refused passkeys by network address. No account is locked: others could do that to its owner. */
+export function createPasskeyLimiter(db: Db) {
   const networks = limitOf(db, "passkey from network", MAX_REFUSED);
   return {
-    async begin(address) {
+    /** Counts an attempt. @throws ExpectedError 429 with `Retry-After` after too many. */
+    async begin(address: string) {
       const network = networkKey(address);
       await consume(networks, network);
       return {
@@ -177,31 +169,27 @@ const REQUESTS_FOR_ALL = 30;
 /** E-mails to one account within an hour. A link is valid for an hour, so its owner always has one that works. */
 const EMAILS = 3;
 
-/** Counts requests for reset links. No count is of an account alone: anyone could use it up, and lock its owner out. */
-export interface ResetLimiter {
-  /** Counts a request, whether or not there is an account. @throws ExpectedError 429 with `Retry-After`. */
-  begin(email: string, address: string): Promise<void>;
-  /** Counts an e-mail. @returns whether the account may get another one. */
-  mayMail(email: string): Promise<boolean>;
-  /** Clears the count of e-mails, once their reader has used a link: it has voided all others. */
-  linkUsed(email: string): Promise<void>;
-}
+export type ResetLimiter = ReturnType<typeof createResetLimiter>;
 
-export function createResetLimiter(db: Db): ResetLimiter {
+/** Counts requests for reset links. No count is of an account alone: anyone could use it up, and lock its owner out. */
+export function createResetLimiter(db: Db) {
   const pairs = limitOf(db, "reset of account from network", REQUESTS_FOR_ONE);
   const networks = limitOf(db, "reset from network", REQUESTS_FOR_ALL);
   const emails = limitOf(db, "reset e-mail to account", EMAILS, HOUR);
   return {
-    async begin(email, address) {
+    /** Counts a request, whether or not there is an account. @throws ExpectedError 429 with `Retry-After`. */
+    async begin(email: string, address: string) {
       const network = networkKey(address);
       // The network first: once it is blocked, it adds no counts.
       await consume(networks, network);
       await consume(pairs, `${accountKey(email)} ${network}`);
     },
-    async mayMail(email) {
+    /** Counts an e-mail. @returns whether the account may get another one. */
+    async mayMail(email: string) {
       return (await emails.consume(accountKey(email))) === undefined;
     },
-    async linkUsed(email) {
+    /** Clears the count of e-mails, once their reader has used a link: it has voided all others. */
+    async linkUsed(email: string) {
       await emails.clear(accountKey(email));
     },
   };

@@ -23,19 +23,14 @@ const WRITTEN_AFTER = 10_000;
 /** Rows of `rate_limits` that count the refusals without a line, until their window is over and a line tells how many. */
 const UNTOLD = "refusals without a line: ";
 
-/** Decides which refused sign-ins get a line in the audit log, and counts the others. */
-export interface RefusalLines {
-  /** @returns whether a refusal gets a line. Otherwise it is counted for the line at the end of the window. */
-  take(key: RefusalKey): Promise<boolean>;
-  /** Writes the counts that are in memory. */
-  settled(): Promise<void>;
-}
+export type RefusalLines = ReturnType<typeof createRefusalLines>;
 
 /**
- * The windows and counts are rows of `rate_limits`, which all processes share. A refusal without a line is counted in memory
- * and written after ten seconds, so that a flood of refusals is not a flood of writes.
+ * Decides which refused sign-ins get a line in the audit log, and counts the others. The windows and counts are rows of
+ * `rate_limits`, which all processes share. A refusal without a line is counted in memory and written after ten seconds, so
+ * that a flood of refusals is not a flood of writes.
  */
-export function createRefusalLines(db: Db, clock: () => Date, logger: Logger): RefusalLines {
+export function createRefusalLines(db: Db, clock: () => Date, logger: Logger) {
   const limitOf = (name: string, points: number) =>
     new RateLimit(db, { name, points, duration: FAILURE_WINDOW, clock });
   const lines = limitOf("lines of refusals", LINES);
@@ -70,7 +65,8 @@ export function createRefusalLines(db: Db, clock: () => Date, logger: Logger): R
   }
 
   return {
-    async take(key) {
+    /** @returns whether a refusal gets a line. Otherwise it is counted for the line at the end of the window. */
+    async take(key: RefusalKey): Promise<boolean> {
       // First, so that clients without number, each from another network, add no counts of their own.
       if (!(await allLines.hasPoints(ALL))) {
         countWithoutLine(ALL);
@@ -84,6 +80,7 @@ export function createRefusalLines(db: Db, clock: () => Date, logger: Logger): R
       countWithoutLine(ALL);
       return false;
     },
+    /** Writes the counts that are in memory. */
     settled: write,
   };
 }
