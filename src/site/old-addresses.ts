@@ -24,18 +24,7 @@ export interface Moved {
   to: string;
 }
 
-/** The old addresses of the site, and those that lead nowhere. */
-export interface OldAddresses {
-  /**
-   * Returns where an address leads and counts the use. Without a look-up in the database; `unread` where that needs the
-   * rules of now, which are not read yet.
-   */
-  findNow(url: string, isMissing: boolean): Moved | "unread" | undefined;
-  /** The same, by the rules of now. */
-  find(url: string, isMissing: boolean): Promise<Moved | undefined>;
-  /** Counts a request that found no page. */
-  countMissing(request: IncomingMessage): void;
-}
+export type OldAddresses = ReturnType<typeof createOldAddresses>;
 
 interface OldAddressesParts {
   db: Db;
@@ -45,14 +34,8 @@ interface OldAddressesParts {
   clock: () => Date;
 }
 
-/** Reads the rules once for each state of the content. */
-export function createOldAddresses({
-  db,
-  watch,
-  counter,
-  publicUrl,
-  clock,
-}: OldAddressesParts): OldAddresses {
+/** The old addresses of the site, and those that lead nowhere. The rules are read once for each state of the content. */
+export function createOldAddresses({ db, watch, counter, publicUrl, clock }: OldAddressesParts) {
   const { host } = new URL(publicUrl);
   let known: { state: ContentState; rules: Redirects } | undefined;
 
@@ -75,12 +58,18 @@ export function createOldAddresses({
   }
 
   return {
-    findNow(url, isMissing) {
+    /**
+     * Returns where an address leads and counts the use. Without a look-up in the database; `unread` where that needs the
+     * rules of now, which are not read yet.
+     */
+    findNow(url: string, isMissing: boolean): Moved | "unread" | undefined {
       if (!isMissing && !url.includes("?")) return undefined;
       return known && watch.holds(known.state) ? findIn(known.rules, url, isMissing) : "unread";
     },
-    find: async (url, isMissing) => findIn(await readNow(), url, isMissing),
-    countMissing(request) {
+    /** The same, by the rules of now. */
+    find: async (url: string, isMissing: boolean) => findIn(await readNow(), url, isMissing),
+    /** Counts a request that found no page. */
+    countMissing(request: IncomingMessage): void {
       const path = missedPath(request, host);
       if (path !== undefined) counter.add("missing", path);
     },
@@ -139,9 +128,9 @@ const RUBBISH =
 const TOKEN = /(?:^|\/)[a-z\d]{32,}(?:\/|$)/;
 
 /**
- * Returns the path, in one spelling, to count for a request that found no page: one that a person followed from another site. Undefined for
- * every other. Nothing of the person, the network or the query is in it: no path with an e-mail address, or with a token, of this
- * site or of the one before it.
+ * Returns the path, in one spelling, to count for a request that found no page: one that a person followed from another
+ * site. Undefined for every other. Nothing of the person, the network or the query is in it: no path with an e-mail address,
+ * or with a token, of this site or of the one before it.
  *
  * @param host of this site.
  */

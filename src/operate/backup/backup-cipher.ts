@@ -29,26 +29,10 @@ const CHUNK_BYTES = 65_536;
 const TAG_BYTES = 16;
 const ALGORITHM = "aes-256-gcm";
 
-/** Encrypts and decrypts the files of backups with one key. */
-export interface BackupCipher {
-  /** Tells keys apart, in hexadecimal, and says nothing about them. */
-  keyId: string;
-  /** Encrypts a file. @param name its name in the backup, which decrypting needs too. */
-  encrypt(name: string, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer>;
-  /**
-   * Decrypts a file. It is whole and unchanged only if this comes to its end.
-   *
-   * @throws InvalidBackupError at the first chunk that is not what was encrypted.
-   */
-  decrypt(name: string, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer>;
-  /** Returns a code for a text that only the key gives, in hexadecimal. */
-  seal(text: string): string;
-  /** Whether `seal` gives this code for the text, in constant time. */
-  isSealed(text: string, code: string): boolean;
-}
+export type BackupCipher = ReturnType<typeof createBackupCipher>;
 
-/** @param key 64 hexadecimal digits. */
-export function createBackupCipher(key: string): BackupCipher {
+/** Encrypts and decrypts the files of backups with one key. @param key 64 hexadecimal digits. */
+export function createBackupCipher(key: string) {
   const master = Buffer.from(key, "hex");
   const derive = (salt: Buffer, purpose: string, bytes: number) =>
     Buffer.from(hkdfSync("sha256", master, salt, `suqna backup 1 ${purpose}`, bytes));
@@ -59,8 +43,10 @@ export function createBackupCipher(key: string): BackupCipher {
   const seal = (text: string) => createHmac("sha256", sealKey).update(text).digest();
 
   return {
+    /** Tells keys apart, in hexadecimal, and says nothing about them. */
     keyId: keyId.toString("hex"),
-    async *encrypt(name, source) {
+    /** Encrypts a file. @param name its name in the backup, which decrypting needs too. */
+    async *encrypt(name: string, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       const header = Buffer.concat([MAGIC, keyId, randomBytes(SALT_BYTES)]);
       const fileKey = keyOf(name, header);
       yield header;
@@ -72,7 +58,12 @@ export function createBackupCipher(key: string): BackupCipher {
         number += 1;
       }
     },
-    async *decrypt(name, source) {
+    /**
+     * Decrypts a file. It is whole and unchanged only if this comes to its end.
+     *
+     * @throws InvalidBackupError at the first chunk that is not what was encrypted.
+     */
+    async *decrypt(name: string, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       let header: Buffer = none;
       let fileKey: Buffer = none;
       const chunks = afterHeader(source, (bytes) => {
@@ -87,8 +78,10 @@ export function createBackupCipher(key: string): BackupCipher {
         number += 1;
       }
     },
-    seal: (text) => seal(text).toString("hex"),
-    isSealed(text, code) {
+    /** Returns a code for a text that only the key gives, in hexadecimal. */
+    seal: (text: string) => seal(text).toString("hex"),
+    /** Whether `seal` gives this code for the text, in constant time. */
+    isSealed(text: string, code: string) {
       const [wanted, given] = [seal(text), Buffer.from(code, "hex")];
       return given.length === wanted.length && timingSafeEqual(wanted, given);
     },

@@ -11,21 +11,7 @@ import { type BackupKind, removeUnfinishedOf } from "./backup-name.ts";
 import { latestAttempt, readLastAttempt, type Attempt } from "./last-attempt.ts";
 import { findNewestBackup, listBackups } from "./list-backups.ts";
 
-/** Makes backups from the running site. */
-export interface BackupService {
-  /**
-   * Begins a backup, unless a process of the site makes one already. Resolves once one is being made, with the end of
-   * this process's own, also after a failure.
-   */
-  begin(kind: BackupKind): Promise<{ ended: Promise<void> }>;
-  /** Whether a process of the site makes a backup. */
-  isRunning(): Promise<boolean>;
-  /** Makes the daily backup if it is due. */
-  runIfDue(): Promise<void>;
-  status(): Promise<BackupStatus>;
-  /** Cancels a running backup. */
-  stop(): Promise<void>;
-}
+export type BackupService = ReturnType<typeof createBackupService>;
 
 interface BackupStatus {
   newest: Awaited<ReturnType<typeof findNewestBackup>>;
@@ -61,7 +47,7 @@ interface ServiceParts {
 }
 
 /**
- * Creates the backup service. Each backup runs in a separate process, like `npm run backup`, because reading the whole
+ * Makes backups from the running site. Each backup runs in a separate process, like `npm run backup`, because reading the whole
  * database and every picture would delay visitors' requests.
  */
 export function createBackupService({
@@ -71,7 +57,7 @@ export function createBackupService({
   clock,
   root,
   timeLimit = TIME_LIMIT_MS,
-}: ServiceParts): BackupService {
+}: ServiceParts) {
   let running: { done: Promise<void>; child: ChildProcess | undefined } | undefined;
   // The command cannot record its own result when the disk is full or the process is killed.
   let lastAttemptHere: Attempt | undefined;
@@ -123,15 +109,21 @@ export function createBackupService({
     await removeLeftovers(child, config);
   }
 
-  const service: BackupService = {
-    async begin(kind) {
+  const service = {
+    /**
+     * Begins a backup, unless a process of the site makes one already. Resolves once one is being made, with the end of
+     * this process's own, also after a failure.
+     */
+    async begin(kind: BackupKind): Promise<{ ended: Promise<void> }> {
       const own = await beginUnlessLeased(connection.db, LEASE, async () => {
         if (!stopping) await start(kind);
       });
       return own ?? { ended: running?.done ?? Promise.resolve() };
     },
+    /** Whether a process of the site makes a backup. */
     isRunning: () => isLeased(connection.db, LEASE),
-    async runIfDue() {
+    /** Makes the daily backup if it is due. */
+    async runIfDue(): Promise<void> {
       const { newest, lastAttempt } = await service.status();
       const now = clock();
       if (!isBackupDue(config.backupAt, newest?.date ?? (await readInstallDate(connection, now)), now))
@@ -140,7 +132,7 @@ export function createBackupService({
       const { ended } = await service.begin("daily");
       await ended;
     },
-    async status() {
+    async status(): Promise<BackupStatus> {
       const now = clock();
       const found = await readBackupFolder(config.backupDir, now);
       return {
@@ -148,7 +140,8 @@ export function createBackupService({
         lastAttempt: latestAttempt([await readLastAttempt(config.backupDir), lastAttemptHere], now),
       };
     },
-    async stop() {
+    /** Cancels a running backup. */
+    async stop(): Promise<void> {
       stopping = true;
       running?.child?.kill("SIGTERM");
       await running?.done;

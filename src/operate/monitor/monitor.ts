@@ -27,18 +27,7 @@ interface LoggedError {
 }
 
 /** What the process records about itself, in memory only: a restart clears it. */
-export interface Monitor {
-  startedDate: Date;
-  /** A logger that also records errors here. Use this one for everything. */
-  logger: Logger;
-  /** The metrics of this site. */
-  registry: Registry;
-  /** Records a finished request. */
-  observe: (request: FinishedRequest) => void;
-  onRequest(listener: (request: FinishedRequest) => void): void;
-  slowRequests(): SlowRequest[];
-  recentErrors(): LoggedError[];
-}
+export type Monitor = ReturnType<typeof createMonitor>;
 
 /** From this duration on a request counts as slow, in milliseconds: a visitor notices the wait. */
 export const SLOW = 1000;
@@ -49,21 +38,24 @@ const MAX_RECORDED = 50;
 /** In characters. An error's message may contain a complete SQL statement. */
 const MAX_MESSAGE = 500;
 
-export function createMonitor(logger: Logger, clock: () => Date): Monitor {
+/** What the process records about itself, in memory only: a restart clears it. */
+export function createMonitor(logger: Logger, clock: () => Date) {
   const slow: SlowRequest[] = [];
   const errors: LoggedError[] = [];
   const listeners: ((request: FinishedRequest) => void)[] = [];
   return {
     startedDate: clock(),
+    /** A logger that also records errors here. Use this one for everything. */
     logger: recordErrors(logger, (message, requestId) =>
       record(errors, { date: clock().toISOString(), message: message.slice(0, MAX_MESSAGE), requestId }),
     ),
+    /** The metrics of this site. */
     registry: new Registry(),
-    observe(request) {
+    observe(request: FinishedRequest): void {
       if (request.ms >= SLOW) record(slow, { ...request, date: new Date().toISOString() });
       for (const listener of listeners) listener(request);
     },
-    onRequest(listener) {
+    onRequest(listener: (request: FinishedRequest) => void): void {
       listeners.push(listener);
     },
     slowRequests: () => [...slow],

@@ -26,16 +26,7 @@ type OwnApplication = Pick<
   withdrawnDate: string | null;
 };
 
-/** What the page of an applicant reads and does. Reading changes nothing: programs that scan mail open every link. */
-export interface ApplicantLinks {
-  find(token: string): Promise<OwnApplication | undefined>;
-  /** An interview as an event for the applicant's calendar. */
-  calendar(token: string, interview: string): Promise<string | undefined>;
-  /** @returns whether the link was good. */
-  withdraw(token: string): Promise<boolean>;
-  /** Deletes everything. @returns whether the link was good. */
-  erase(token: string): Promise<boolean>;
-}
+export type ApplicantLinks = ReturnType<typeof createApplicantLinks>;
 
 interface LinkParts {
   db: Db;
@@ -71,7 +62,8 @@ export async function findApplicant(db: Db, token: string): Promise<string | und
   return row?.messageId;
 }
 
-export function createApplicantLinks(parts: LinkParts): ApplicantLinks {
+/** What the page of an applicant reads and does. Reading changes nothing: programs that scan mail open every link. */
+export function createApplicantLinks(parts: LinkParts) {
   const { db, clock, config, files } = parts;
   async function find(token: string): Promise<Submission | undefined> {
     const id = await findApplicant(db, token);
@@ -79,16 +71,18 @@ export function createApplicantLinks(parts: LinkParts): ApplicantLinks {
   }
   const asApplicant = <Result>(work: () => Promise<Result>) => actFor(THE_APPLICANT, work, clock);
   return {
-    async find(token) {
+    async find(token: string): Promise<OwnApplication | undefined> {
       const message = await find(token);
       return message && toOwn(message, clock());
     },
-    async calendar(token, id) {
+    /** An interview as an event for the applicant's calendar. */
+    async calendar(token: string, id: string): Promise<string | undefined> {
       const message = await find(token);
       const interview = message?.interviews.find((each) => each.id === id);
       return interview && renderInterview(parts, interview, { job: message?.application?.job?.title ?? "" });
     },
-    async withdraw(token) {
+    /** @returns whether the link was good. */
+    async withdraw(token: string): Promise<boolean> {
       const message = await find(token);
       if (!message) return false;
       const now = clock();
@@ -108,7 +102,8 @@ export function createApplicantLinks(parts: LinkParts): ApplicantLinks {
       );
       return true;
     },
-    async erase(token) {
+    /** Deletes everything. @returns whether the link was good. */
+    async erase(token: string): Promise<boolean> {
       const message = await find(token);
       if (!message) return false;
       const now = clock();

@@ -35,17 +35,7 @@ export function mayOpen(opened: "offer" | "found", path: string): boolean {
   return opened === "found" || path.startsWith("/products/");
 }
 
-/** Counts what visitors see and press: nothing of a person, and nothing while the switch of the settings is off. */
-export interface Insight {
-  /** Counts a response that is sent, if it is a page that a visitor looks at. */
-  countResponse(request: IncomingMessage, response: ServerResponse): void;
-  /** Counts a view of a page: of one that the browser had before it was looked at, too. */
-  countView(path: string, headers: IncomingHttpHeaders, referrer: string): void;
-  /** What the settings say now. */
-  readSwitch(): Promise<Switch>;
-  /** Whether the sender of a request is counted: no robot, no member of staff, and no visitor who asks not to be counted. */
-  isCounted(headers: IncomingHttpHeaders): boolean;
-}
+export type Insight = ReturnType<typeof createInsight>;
 
 interface InsightParts {
   db: Db;
@@ -59,17 +49,11 @@ interface InsightParts {
 }
 
 /**
- * A view is counted once, when the server sends the page: also from the page cache, as 304, without scripts and where a
- * beacon is blocked. A page that a browser has fetched ahead is counted by its beacon alone, when it is looked at (decision 87).
+ * Counts what visitors see and press: nothing of a person, and nothing while the switch of the settings is off. A view is
+ * counted once, when the server sends the page: also from the page cache, as 304, without scripts and where a beacon is
+ * blocked. A page that a browser has fetched ahead is counted by its beacon alone, when it is looked at (decision 87).
  */
-export function createInsight({
-  db,
-  watch,
-  counter,
-  publicUrl,
-  sessionCookie,
-  isPagePath,
-}: InsightParts): Insight {
+export function createInsight({ db, watch, counter, publicUrl, sessionCookie, isPagePath }: InsightParts) {
   const ownPrefix = `${publicUrl}/`;
   const cookie = `${sessionCookie}=`;
   const isPage = remember((path) => isOneSpelling(path) && isPagePath(path));
@@ -89,6 +73,7 @@ export function createInsight({
     { tablesOf: () => TABLES },
   );
 
+  /** Whether the sender of a request is counted: no robot, no member of staff, and no visitor who asks not to be counted. */
   function isCounted({ cookie: cookies, dnt, "sec-gpc": gpc, "user-agent": agent }: IncomingHttpHeaders) {
     if (dnt === "1" || gpc === "1" || cookies?.includes(cookie)) return false;
     return deviceOf(agent ?? "") !== "robot";
@@ -106,6 +91,7 @@ export function createInsight({
     }
   }
 
+  /** Counts a view of a page: of one that the browser had before it was looked at, too. */
   function countView(path: string, headers: IncomingHttpHeaders, referrer: string): void {
     const isPhone = deviceOf(headers["user-agent"] ?? "") === "phone";
     if (!known || !watch.holds(known.state))
@@ -121,7 +107,8 @@ export function createInsight({
     isCounted,
     countView,
     readSwitch,
-    countResponse({ method, url = "", headers }, { statusCode }) {
+    /** Counts a response that is sent, if it is a page that a visitor looks at. */
+    countResponse({ method, url = "", headers }: IncomingMessage, { statusCode }: ServerResponse): void {
       if (method !== "GET" || (statusCode !== 200 && statusCode !== 304)) return;
       if (isAhead(headers) || url.includes("preview=")) return;
       const path = pathOf(url);

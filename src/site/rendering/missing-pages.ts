@@ -8,20 +8,7 @@ import type { RequestHandler } from "express";
 import { isUnsafe } from "../../http/same-origin.ts";
 import type { Site } from "../context.ts";
 
-/** Tells at which addresses visitors find no page: most requests of robots are for such. */
-export interface MissingPages {
-  /**
-   * Whether no screen has a path, or its screen shows a record and visitors see none of this address, nor one that has moved
-   * from it. A hidden record is as missing as none, so that no answer tells which slugs staff have prepared.
-   */
-  isMissing(path: string): Promise<boolean>;
-  /**
-   * The same for the whole address of a request, before any middleware, at the cost of a look-up in an index. False where
-   * that does not decide: for a hidden record, for an address that something else than a screen may respond to, and while a
-   * write is not committed.
-   */
-  isSurelyMissing(url: string): boolean;
-}
+export type MissingPages = ReturnType<typeof createMissingPages>;
 
 interface MissingPagesParts {
   connection: Connection;
@@ -38,12 +25,8 @@ export const SLUG_CHARACTERS = /^[a-z\d/-]+$/i;
 /** What the screen of an address shows: no screen, a record, or something else. */
 type Shown = "nothing" | { kind: ContentKind; slug: string } | "something";
 
-export function createMissingPages({
-  connection,
-  site,
-  pagePattern,
-  clientDir,
-}: MissingPagesParts): MissingPages {
+/** Tells at which addresses visitors find no page: most requests of robots are for such. */
+export function createMissingPages({ connection, site, pagePattern, clientDir }: MissingPagesParts) {
   const { db } = connection;
   const isOtherAddress = createOtherAddresses(clientDir);
   const kindOfFolder = new Map(
@@ -66,7 +49,11 @@ export function createMissingPages({
   }
 
   return {
-    async isMissing(path) {
+    /**
+     * Whether no screen has a path, or its screen shows a record and visitors see none of this address, nor one that has
+     * moved from it. A hidden record is as missing as none, so that no answer tells which slugs staff have prepared.
+     */
+    async isMissing(path: string): Promise<boolean> {
       const plain = simplify(path);
       if (plain === undefined) return false;
       const shown = findShown(plain);
@@ -79,7 +66,12 @@ export function createMissingPages({
         return false;
       }
     },
-    isSurelyMissing(url) {
+    /**
+     * The same for the whole address of a request, before any middleware, at the cost of a look-up in an index. False where
+     * that does not decide: for a hidden record, for an address that something else than a screen may respond to, and while
+     * a write is not committed.
+     */
+    isSurelyMissing(url: string): boolean {
       const mark = url.indexOf("?");
       const path = mark < 0 ? url : url.slice(0, mark);
       const plain = simplify(path);

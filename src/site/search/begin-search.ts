@@ -13,24 +13,17 @@ const MAX_RELEVANT = 6;
 /** Receives the error of a source that failed, for the log. */
 export type Report = (error: unknown) => void;
 
-/** The circumstances of a search, and what it reads: its questions read no record twice. */
-export interface Search {
-  db: Db;
-  now: Date;
-  reads: SearchReads;
-  /** As that of `reads`, once for each search. */
-  knownPages: () => Promise<KnownPages>;
-  /** Records of each kind that are read for what the query means. */
-  limit: number;
-  /** Reads a source. One that fails is reported, once for each search, and gives an empty list (specification, section 8). */
-  orNothing: <Item>(source: string, read: () => Promise<Item[]>) => Promise<Item[]>;
-  /** Those of the records that a visitor may see, as documents by id. */
-  readDocuments: (kind: ContentKind, ids: readonly string[]) => Promise<Map<string, SearchDocument>>;
-}
+export type Search = ReturnType<typeof beginSearch>;
 
-export function beginSearch(db: Db, report: Report, reads: SearchReads, limit = MAX_RELEVANT): Search {
+/**
+ * The circumstances of a search, and what it reads: its questions read no record twice.
+ *
+ * @param limit records of each kind that are read for what the query means.
+ */
+export function beginSearch(db: Db, report: Report, reads: SearchReads, limit = MAX_RELEVANT) {
   const now = reads.now();
   let known: Promise<KnownPages> | undefined;
+  /** As that of `reads`, once for each search. */
   const knownPages = () => (known ??= reads.knownPages());
   const failed = new Set<string>();
   const documents = new Map<string, SearchDocument | undefined>();
@@ -40,7 +33,8 @@ export function beginSearch(db: Db, report: Report, reads: SearchReads, limit = 
     reads,
     knownPages,
     limit,
-    async orNothing(source, read) {
+    /** Reads a source. One that fails is reported, once for each search, and gives an empty list (specification, section 8). */
+    orNothing: async <Item>(source: string, read: () => Promise<Item[]>): Promise<Item[]> => {
       try {
         return await read();
       } catch (cause) {
@@ -49,7 +43,8 @@ export function beginSearch(db: Db, report: Report, reads: SearchReads, limit = 
         return [];
       }
     },
-    async readDocuments(kind, ids) {
+    /** Those of the records that a visitor may see, as documents by id. */
+    readDocuments: async (kind: ContentKind, ids: readonly string[]) => {
       const rules = serverKindOf(kind);
       const missing = ids.filter((id) => !documents.has(id));
       if (missing.length > 0) {

@@ -80,8 +80,8 @@ function findByToken(db: Db, table: "subscribers" | "subscription_requests", tok
 }
 
 /**
- * Ends a subscription, and deletes a request of the same address; without a subscription also the copies of its e-mails in the outbox.
- * Doing it again changes nothing. @returns whether the link was good.
+ * Ends a subscription, and deletes a request of the same address; without a subscription also the copies of its e-mails in
+ * the outbox. Doing it again changes nothing. @returns whether the link was good.
  */
 export function unsubscribe({ db, config }: SubscriberPlaces, token: string, now: Date): Promise<boolean> {
   return inTransaction(db, async (trx) => {
@@ -118,31 +118,25 @@ async function toLink(
   return { list, email, store: store?.name ?? "", consents: JSON.parse(consents) };
 }
 
-/** What the pages of e-mailed links read and do. Only a POST confirms or unsubscribes: programs that scan mail open every link. */
-export interface SubscriptionLinks {
-  findConfirmation(token: string): Promise<SubscriptionLink | undefined>;
-  /** @returns whether the link was good. */
-  confirm(token: string): Promise<boolean>;
-  findUnsubscription(token: string): Promise<SubscriptionLink | undefined>;
-  /** @returns whether the link was good. */
-  unsubscribe(token: string): Promise<boolean>;
-}
+export type SubscriptionLinks = ReturnType<typeof createSubscriptionLinks>;
 
+/** What the pages of e-mailed links read and do. Only a POST confirms or unsubscribes: programs that scan mail open every link. */
 export function createSubscriptionLinks(
   places: SubscriberPlaces,
   clock: () => Date,
   handovers: Pick<Handovers, "sendSoon">,
-): SubscriptionLinks {
+) {
   const { db } = places;
+  /** @returns whether the link was good. */
   const handedOver = async (change: Promise<boolean>) => {
     const isGood = await change;
     if (isGood) handovers.sendSoon();
     return isGood;
   };
   return {
-    findConfirmation: (token) => findConfirmation(db, token, clock()),
-    confirm: (token) => handedOver(confirmSubscription(db, token, clock())),
-    findUnsubscription: (token) => findUnsubscription(db, token),
-    unsubscribe: (token) => handedOver(unsubscribe(places, token, clock())),
+    findConfirmation: (token: string) => findConfirmation(db, token, clock()),
+    confirm: (token: string) => handedOver(confirmSubscription(db, token, clock())),
+    findUnsubscription: (token: string) => findUnsubscription(db, token),
+    unsubscribe: (token: string) => handedOver(unsubscribe(places, token, clock())),
   };
 }

@@ -8,24 +8,12 @@ import type { OnboardingFacts } from "../../rules/onboarding/onboarding-steps.ts
 import { readSettings } from "../../content/settings/read-settings.ts";
 import { SETTING_NAMES } from "../../content/settings/setting-names.ts";
 import { schemaOf, type SettingFields } from "../../content/settings/setting-schemas.ts";
-import {
-  type FixedPages,
-  type KindSamples,
-  readFixedPages,
-  readKindSamples,
-  whereUnedited,
-} from "./sample-records.ts";
+import { readFixedPages, readKindSamples, whereUnedited } from "./sample-records.ts";
 
-/** What the list "Make it yours" reads of the content. */
-export interface OnboardingContent {
-  samples(kind: ContentKind): Promise<KindSamples>;
-  fixedPages(): Promise<FixedPages>;
-  stores(): Promise<OnboardingFacts["stores"]>;
-  settings(): Promise<Pick<OnboardingFacts, "settings" | "firstSettings">>;
-}
+export type OnboardingContent = ReturnType<typeof createOnboardingContent>;
 
-/** Reads once until the table concerned is written. */
-export function createOnboardingContent(db: Db, watch: ContentWatch): OnboardingContent {
+/** What the list "Make it yours" reads of the content, once until the table concerned is written. */
+export function createOnboardingContent(db: Db, watch: ContentWatch) {
   return {
     samples: cached((kind: ContentKind) => readKindSamples(db, kind), watch, {
       tablesOf: (_samples, kind) => [kind],

@@ -3,20 +3,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { LRUCache } from "lru-cache";
 
-/** Copies of files that are far away, on this machine's disk. */
-export interface FileCache {
-  /**
-   * Runs `work` with the path of a file's copy. Where there is none, `load` fetches it once for all that wait for it, and
-   * returns false where the file does not exist.
-   */
-  read<Result>(
-    name: string,
-    load: (target: string) => Promise<boolean>,
-    work: (file: string) => Promise<Result>,
-  ): Promise<Result | undefined>;
-  /** Forgets a file, or the files of a folder. */
-  forget(name: string): void;
-}
+export type FileCache = ReturnType<typeof createFileCache>;
 
 interface Copy {
   file: string;
@@ -33,12 +20,13 @@ interface Loading {
 }
 
 /**
- * Creates a cache in a folder of its own. It keeps at most `maxBytes`, and what is in use: the copy that was used least
- * recently goes first. A copy counts once it is whole; an incomplete one is deleted.
+ * Copies of files that are far away, on this machine's disk: a cache in a folder of its own. It keeps at most `maxBytes`,
+ * and what is in use: the copy that was used least recently goes first. A copy counts once it is whole; an incomplete one is
+ * deleted.
  *
  * @param maxBytes 0 deletes every copy after its use.
  */
-export function createFileCache(folder: string, maxBytes: number): FileCache {
+export function createFileCache(folder: string, maxBytes: number) {
   const loading = new Map<string, Loading>();
   const cached =
     maxBytes === 0
@@ -106,7 +94,15 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
   }
 
   return {
-    async read(name, load, work) {
+    /**
+     * Runs `work` with the path of a file's copy. Where there is none, `load` fetches it once for all that wait for it, and
+     * returns false where the file does not exist.
+     */
+    async read<Result>(
+      name: string,
+      load: (target: string) => Promise<boolean>,
+      work: (file: string) => Promise<Result>,
+    ): Promise<Result | undefined> {
       const copy = await take(name, load);
       if (!copy) return undefined;
       try {
@@ -116,7 +112,8 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
         await deleteUnused(copy);
       }
     },
-    forget(name) {
+    /** Forgets a file, or the files of a folder. */
+    forget(name: string): void {
       const isMeant = (key: string) => key === name || key.startsWith(`${name}/`);
       for (const key of [...loading.keys()].filter(isMeant)) loading.delete(key);
       for (const key of [...(cached?.keys() ?? [])].filter(isMeant)) cached?.delete(key);

@@ -37,25 +37,12 @@ export const handoverStatus = z.strictObject({
 
 type HandoverStatus = z.output<typeof handoverStatus>;
 
-/** Hands subscribers over to the service of the settings. */
-export interface Handovers {
-  /** Hands over what is due, without waiting. The scheduler calls it once a minute. */
-  sendSoon(): void;
-  /** Makes everything due that waits or was given up, and hands it over without waiting. */
-  retryAll(): Promise<void>;
-  status(): Promise<HandoverStatus>;
-  /** The key with which the service checks the signatures. */
-  signingKey: string;
-  /** Waits until nothing is being handed over. */
-  settled(): Promise<void>;
-  /** Breaks off what is being handed over, which is tried again after the next start. */
-  stop(): Promise<void>;
-}
+export type Handovers = ReturnType<typeof createHandovers>;
 
 /**
- * Subscribers are handed over as Standard Webhooks describes it: a POST in JSON whose id, time and body are signed by
- * HMAC-SHA256. Each stays in the database until the service has answered with 2xx, so that no crash loses it. It may
- * arrive twice, with the same id.
+ * Hands subscribers over to the service of the settings, as Standard Webhooks describes it: a POST in JSON whose id, time
+ * and body are signed by HMAC-SHA256. Each stays in the database until the service has answered with 2xx, so that no crash
+ * loses it. It may arrive twice, with the same id.
  */
 export function createHandovers({
   db,
@@ -69,7 +56,7 @@ export function createHandovers({
   clock: () => Date;
   logger: Logger;
   key: Uint8Array;
-}): Handovers {
+}) {
   const after = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString();
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
@@ -174,6 +161,7 @@ export function createHandovers({
     });
   }
 
+  /** Hands over what is due, without waiting. The scheduler calls it once a minute. */
   function sendSoon(): void {
     isAskedAgain = running !== undefined;
     running ??= sendDue()
@@ -184,6 +172,7 @@ export function createHandovers({
       });
   }
 
+  /** Waits until nothing is being handed over. */
   async function settled(): Promise<void> {
     if (!running) return;
     await running;
@@ -192,7 +181,8 @@ export function createHandovers({
 
   return {
     sendSoon,
-    async retryAll() {
+    /** Makes everything due that waits or was given up, and hands it over without waiting. */
+    async retryAll(): Promise<void> {
       const now = clock().toISOString();
       await inTransaction(db, (trx) =>
         trx
@@ -204,9 +194,11 @@ export function createHandovers({
       sendSoon();
     },
     status: () => readStatus(db, config.webhookHosts),
+    /** The key with which the service checks the signatures. */
     signingKey: `whsec_${Buffer.from(key).toString("base64")}`,
     settled,
-    async stop() {
+    /** Breaks off what is being handed over, which is tried again after the next start. */
+    async stop(): Promise<void> {
       stopping.abort();
       await settled();
     },
