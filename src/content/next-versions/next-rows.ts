@@ -1,7 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import { contains } from "../../storage/database/sql.ts";
 import type { Authorship } from "../lifecycle/server-kind.ts";
-import type { Db, NextVersionsTable, Tables } from "../../storage/database/tables.ts";
+import type { Db, Tables } from "../../storage/database/tables.ts";
 import type { HistoryOf } from "../lifecycle/history.ts";
 
 /** A next version as it is stored. */
@@ -126,7 +126,7 @@ export async function insertWaiting(
 export async function endWaiting(
   trx: Db,
   row: NextRow,
-  state: Exclude<NextVersionsTable["state"], "waiting">,
+  state: Exclude<NextRow["state"], "waiting">,
   now: Date,
 ): Promise<void> {
   await setCells(trx, row, { state, endedDate: now.toISOString() });
@@ -146,7 +146,7 @@ export async function setProblem(trx: Db, row: NextRow, problem: string): Promis
   await setCells(trx, row, { problem });
 }
 
-async function setCells(trx: Db, row: NextRow, cells: Partial<NextVersionsTable>): Promise<void> {
+async function setCells(trx: Db, row: NextRow, cells: Partial<NextRow>): Promise<void> {
   await trx
     .updateTable("next_versions")
     .set(cells)
