@@ -3,39 +3,33 @@ import fs from "node:fs";
 import path from "node:path";
 import { ConfigError, type Config } from "../config.ts";
 
-/** The keys of this installation: one for each purpose, so that none can be used for another. */
-export interface Keys {
-  /** Signs the id in the session cookie. */
-  cookie: string;
-  /** Signs the bearer tokens. */
-  token: Uint8Array;
-  /** Signs the cookie of a browser that has signed in before. */
-  device: Uint8Array;
-  /** Signs the challenges of passkeys. */
-  challenge: Uint8Array;
-  /** Signs what is handed over to another service. */
-  webhook: Uint8Array;
-  /** Encrypts what a browser keeps on its way to the company's provider of accounts. */
-  company: Uint8Array;
-}
+export type Keys = ReturnType<typeof loadKeys>;
 
 /**
- * Derives the keys from SESSION_SECRET, or from a secret that is generated once and stored in DATA_DIR with mode 0600.
- * A different secret ends all sessions, changes the key of the webhook, and has no other effect.
+ * The keys of this installation: one for each purpose, so that none can be used for another. They are derived from
+ * SESSION_SECRET, or from a secret that is generated once and stored in DATA_DIR with mode 0600. A different secret ends all
+ * sessions, changes the key of the webhook, and has no other effect.
  *
  * @throws ConfigError when the file exists and contains no valid secret.
  */
-export function loadKeys(config: Pick<Config, "sessionSecret" | "dataDir">): Keys {
+export function loadKeys(config: Pick<Config, "sessionSecret" | "dataDir">) {
   const secret =
     config.sessionSecret ??
     readOrCreateSecret(path.join(config.dataDir, "session-secret"), "all users must sign in again");
+  const derive = (purpose: string) => new Uint8Array(hkdfSync("sha256", secret, "", purpose, 32));
   return {
-    cookie: Buffer.from(hkdfSync("sha256", secret, "", "cookie", 32)).toString("base64url"),
-    token: new Uint8Array(hkdfSync("sha256", secret, "", "token", 32)),
-    device: new Uint8Array(hkdfSync("sha256", secret, "", "device", 32)),
-    challenge: new Uint8Array(hkdfSync("sha256", secret, "", "challenge", 32)),
-    webhook: new Uint8Array(hkdfSync("sha256", secret, "", "webhook", 32)),
-    company: new Uint8Array(hkdfSync("sha256", secret, "", "company", 32)),
+    /** Signs the id in the session cookie. */
+    cookie: Buffer.from(derive("cookie")).toString("base64url"),
+    /** Signs the bearer tokens. */
+    token: derive("token"),
+    /** Signs the cookie of a browser that has signed in before. */
+    device: derive("device"),
+    /** Signs the challenges of passkeys. */
+    challenge: derive("challenge"),
+    /** Signs what is handed over to another service. */
+    webhook: derive("webhook"),
+    /** Encrypts what a browser keeps on its way to the company's provider of accounts. */
+    company: derive("company"),
   };
 }
 

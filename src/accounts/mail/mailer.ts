@@ -26,17 +26,7 @@ export interface OutgoingEmail extends EmailTemplate {
   onSent?: (trx: Db, way: "server" | "outbox") => Promise<void>;
 }
 
-/** Sends e-mails. Never wait for a mail server inside a database transaction. */
-export interface Mailer {
-  /** The sender, as `Name <address>`. */
-  readFrom(): Promise<string>;
-  /**
-   * Sends an e-mail and waits for the result.
-   *
-   * @throws Error when the mail server does not accept it; with `isUnsent` where it was given nothing of it.
-   */
-  send(email: OutgoingEmail): Promise<void>;
-}
+export type Mailer = ReturnType<typeof createMailer>;
 
 /** How long to wait for a mail server that does not respond, in milliseconds. */
 const TIMEOUT = 10_000;
@@ -45,7 +35,8 @@ const TIMEOUT = 10_000;
 export const SEND_TIMEOUT = 60_000;
 
 /**
- * Sends through SMTP_URL. Without it, writes each e-mail to an .eml file in DATA_DIR/outbox and logs its link.
+ * Sends e-mails. Never wait for a mail server inside a database transaction. It sends through SMTP_URL. Without it, writes
+ * each e-mail to an .eml file in DATA_DIR/outbox and logs its link.
  *
  * @param readSenderName returns the name of the sender; not asked for where MAIL_FROM names one.
  */
@@ -54,7 +45,7 @@ export function createMailer(
   logger: Logger,
   clock: () => Date,
   readSenderName: () => Promise<string>,
-): Mailer {
+) {
   const deliver = config.smtpUrl ? smtpDelivery(config.smtpUrl) : outboxDelivery(config, logger, clock);
   const readSender = async (): Promise<Sender> =>
     config.mailFrom ?? {
@@ -62,11 +53,17 @@ export function createMailer(
       address: `no-reply@${new URL(config.publicUrl).hostname}`,
     };
   return {
-    async readFrom() {
+    /** The sender, as `Name <address>`. */
+    async readFrom(): Promise<string> {
       const sender = await readSender();
       return typeof sender === "string" ? sender : `${sender.name} <${sender.address}>`;
     },
-    send: async (email) => deliver(await readSender(), email),
+    /**
+     * Sends an e-mail and waits for the result.
+     *
+     * @throws Error when the mail server does not accept it; with `isUnsent` where it was given nothing of it.
+     */
+    send: async (email: OutgoingEmail) => deliver(await readSender(), email),
   };
 }
 

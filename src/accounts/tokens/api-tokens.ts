@@ -11,7 +11,7 @@ import {
   type ApiTokenRecord,
 } from "./api-token.schema.ts";
 import { isFactorOverdue, isProtected } from "../second-factor/factor-requirement.ts";
-import type { HeldPermission, SessionUser } from "../../rules/access/permissions.ts";
+import type { HeldPermission } from "../../rules/access/permissions.ts";
 import {
   getUnchangedUser,
   readPermissionList,
@@ -36,17 +36,6 @@ const USE_RECORDED_EVERY = 60_000;
 
 /** How long an expired token stays in its owner's list, in milliseconds, so that a script that stopped can be explained. */
 const RETENTION = 30 * 86_400_000;
-
-/** A request's API token, and its user with the permissions of both. */
-interface ApiTokenUse {
-  id: string;
-  name: string;
-  user: SessionUser;
-  /** Whether its owner must set up an app or a passkey first. */
-  factorOverdue: boolean;
-  /** Whether its owner has set up one. */
-  hasFactor: () => Promise<boolean>;
-}
 
 /** Whether a bearer token is meant as an API token. A session's token is a JWT, which has another beginning. */
 export function isApiToken(token: string): boolean {
@@ -114,12 +103,7 @@ export async function createApiToken(
  * Returns the user of a token that has not expired, if the account is active. The user has only the permissions that both
  * the token and the account have now. Records the use.
  */
-export async function findApiTokenUse(
-  db: Db,
-  token: string,
-  address: string,
-  now: Date,
-): Promise<ApiTokenUse | undefined> {
+export async function findApiTokenUse(db: Db, token: string, address: string, now: Date) {
   const row = await db
     .selectFrom("api_tokens")
     .innerJoin("users", "users.id", "api_tokens.userId")

@@ -305,21 +305,8 @@ async function auditChange(
   });
 }
 
-/** A change that waits for a user: for their yes, or since it was sent back to them. */
-export interface WaitingApproval {
-  kind: ContentKind;
-  id: string;
-  title: string;
-  isNext: boolean;
-  request: ApprovalRequest;
-}
-
-/** Which of the asked changes wait for a user, of those that they may write. */
-export async function findWaitingApproval(
-  db: Db,
-  row: ApprovalRow,
-  by: Authorship,
-): Promise<WaitingApproval | undefined> {
+/** What was asked, if the change waits for a user who may write it: for their yes, or since it was sent back to them. */
+export async function findWaitingApproval(db: Db, row: ApprovalRow, by: Authorship) {
   const { contentType: kind, recordId: id } = row;
   const target = recordTarget(kind, id);
   if (!(await target.isWithin(db, by)) || !(await target.find(db))) return undefined;

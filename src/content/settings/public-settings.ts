@@ -2,7 +2,6 @@ import type { Db } from "../../storage/database/tables.ts";
 import { messagesAddress, readSettings, toSiteBrand } from "./read-settings.ts";
 import type { StaffSetting } from "./setting-names.ts";
 import type { AnnouncementSettings, SettingFields } from "./setting-schemas.ts";
-import type { ContentKind } from "../kinds/kinds.ts";
 import {
   findFollowedPaths,
   followedRecords,
@@ -21,19 +20,11 @@ import { paletteStyle } from "./palette.ts";
 /** What visitors read of the settings and menus. */
 export type PublicSettings = Omit<SettingFields, StaffSetting>;
 
-/** The settings as visitors read them, and what decided it. */
-interface ViewedSettings {
-  shown: PublicSettings;
-  targets: MenuTargets;
-  /** The kinds of the records that they name: which of them show changes what visitors read. */
-  kinds: readonly ContentKind[];
-}
-
 /**
  * What visitors read of the settings and menus at `now`: nothing that staff plan or that leads to a record which visitors
  * cannot see. Every read for visitors is one of this.
  */
-async function viewSettings(db: Db, settings: SettingFields, now: Date): Promise<ViewedSettings> {
+async function viewSettings(db: Db, settings: SettingFields, now: Date) {
   const { brand, colours, contact, links, announcements, header, footer } = settings;
   const { topBarStore } = announcements;
   const named = [
@@ -42,21 +33,23 @@ async function viewSettings(db: Db, settings: SettingFields, now: Date): Promise
   ];
   const targets: MenuTargets = { links, paths: await findFollowedPaths(db, named, now) };
   const isStoreShown = topBarStore !== null && targets.paths.has(keyOf("stores", topBarStore));
-  return {
-    shown: {
-      brand,
-      colours,
-      contact,
-      links,
-      announcements: {
-        ...announcements,
-        topBarStore: isStoreShown ? topBarStore : null,
-        notice: noticeAt(announcements, now),
-      },
-      header: shownHeader(header, targets),
-      footer: shownFooter(footer, targets),
+  const shown: PublicSettings = {
+    brand,
+    colours,
+    contact,
+    links,
+    announcements: {
+      ...announcements,
+      topBarStore: isStoreShown ? topBarStore : null,
+      notice: noticeAt(announcements, now),
     },
+    header: shownHeader(header, targets),
+    footer: shownFooter(footer, targets),
+  };
+  return {
+    shown,
     targets,
+    /** The kinds of the records that they name: which of them show changes what visitors read. */
     kinds: [...new Set(named.map(({ kind }) => kind))],
   };
 }

@@ -7,13 +7,7 @@ import type { Db } from "./tables.ts";
 /** How long counts wait to be written together, in milliseconds. A killed process loses them. */
 const WRITE_AFTER = 10_000;
 
-/** Counts in memory, and writes what was counted every ten seconds: a request waits for no disk. */
-export interface Counter {
-  /** Counts one more. */
-  add(what: Counted, subject: string, more?: { isVisit: boolean; isPhone: boolean }): void;
-  /** Writes what was counted, at the end of the process too. */
-  write(): Promise<void>;
-}
+export type Counter = ReturnType<typeof createCounter>;
 
 interface CounterParts {
   db: Db;
@@ -23,7 +17,8 @@ interface CounterParts {
 
 type Waiting = Map<Counted, Map<string, Required<Tally>>>;
 
-export function createCounter({ db, clock, logger }: CounterParts): Counter {
+/** Counts in memory, and writes what was counted every ten seconds: a request waits for no disk. */
+export function createCounter({ db, clock, logger }: CounterParts) {
   let waiting: Waiting = new Map();
   let day = "";
   let timer: NodeJS.Timeout | undefined;
@@ -34,6 +29,7 @@ export function createCounter({ db, clock, logger }: CounterParts): Counter {
     timer = setTimeout(() => void write(), WRITE_AFTER).unref();
   }
 
+  /** Writes what was counted, at the end of the process too. */
   function write(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -53,7 +49,7 @@ export function createCounter({ db, clock, logger }: CounterParts): Counter {
   }
 
   return {
-    add(what, subject, more) {
+    add(what: Counted, subject: string, more?: { isVisit: boolean; isPhone: boolean }): void {
       if (!timer) begin();
       let tallies = waiting.get(what);
       if (!tallies) waiting.set(what, (tallies = new Map()));

@@ -35,23 +35,14 @@ class DamagedBodyError extends Error {
   override name = "DamagedBodyError";
 }
 
-/** The calls of S3-compatible storage that a store needs. Keys are those of the bucket. */
-export interface S3Client {
-  put(key: string, file: string): Promise<void>;
-  /** Writes an object to a new local file. @returns whether there is one. */
-  download(key: string, target: string): Promise<boolean>;
-  /** Deletes an object, if there is one. */
-  remove(key: string): Promise<void>;
-  /** Yields every object whose key begins with the prefix. */
-  list(prefix: string): AsyncIterable<StoredFile>;
-}
+export type S3Client = ReturnType<typeof createS3Client>;
 
 /**
- * Creates a client. Every request is signed (AWS Signature Version 4), has a limit of time, and is sent up to three times
- * where the network fails, the storage responds with 5xx or 429, or a body arrives damaged. One that takes too long is
- * not repeated: a visitor waits for it.
+ * The calls of S3-compatible storage that a store needs. Keys are those of the bucket. Every request is signed (AWS
+ * Signature Version 4), has a limit of time, and is sent up to three times where the network fails, the storage responds
+ * with 5xx or 429, or a body arrives damaged. One that takes too long is not repeated: a visitor waits for it.
  */
-export function createS3Client(settings: S3Settings, { attemptLimit = ATTEMPT_LIMIT } = {}): S3Client {
+export function createS3Client(settings: S3Settings, { attemptLimit = ATTEMPT_LIMIT } = {}) {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
 
@@ -85,21 +76,23 @@ export function createS3Client(settings: S3Settings, { attemptLimit = ATTEMPT_LI
   }
 
   return {
-    async put(key, file) {
+    async put(key: string, file: string): Promise<void> {
       await send("PUT", { key, body: await fs.readFile(file) }, finish);
     },
-    download: (key, target) =>
+    /** Writes an object to a new local file. @returns whether there is one. */
+    download: (key: string, target: string) =>
       send("GET", { key }, async (response) => {
         if (!(await isFound(response))) return false;
         await writeBody(response, target);
         return true;
       }),
-    // Google Cloud Storage responds that there is no such object; others, that it is deleted.
-    remove: (key) =>
+    /** Deletes an object. Where there is none, Google Cloud Storage says so, and others that it is deleted. */
+    remove: (key: string) =>
       send("DELETE", { key }, async (response) => {
         if (await isFound(response)) await response.body?.cancel();
       }),
-    async *list(prefix) {
+    /** Yields every object whose key begins with the prefix. */
+    async *list(prefix: string): AsyncGenerator<StoredFile> {
       let token: string | undefined;
       do {
         const query = {

@@ -5,7 +5,7 @@ import { inTurns } from "../../../../storage/database/in-turns.ts";
 import type { Db } from "../../../../storage/database/tables.ts";
 import { isOfDatabase } from "../../../../storage/database/database-errors.ts";
 import { attempt, inTransaction } from "../../../../storage/database/transaction.ts";
-import { type Author, authorOf } from "../../../../rules/access/author.ts";
+import { authorOf } from "../../../../rules/access/author.ts";
 import { auditAuthor } from "../../../lifecycle/write-hooks.ts";
 import type { ApiDependencies, Authorship, ServerKind } from "../../../lifecycle/server-kind.ts";
 import { ExpectedError } from "../../../../errors.ts";
@@ -25,16 +25,7 @@ const writesSchema = z.array(z.tuple([z.string(), z.int()]));
 export type ImportWrites = z.output<typeof writesSchema>;
 
 /** An import of the last day. */
-export interface PastImport {
-  id: string;
-  /** The name of the file; empty if it is not known. */
-  file: string;
-  author: Author;
-  date: string;
-  created: number;
-  updated: number;
-  isUndone: boolean;
-}
+export type PastImport = Awaited<ReturnType<typeof listPastImports>>[number];
 
 /** Records an import, so that it can be undone. Returns its id. */
 export async function recordImport(
@@ -68,7 +59,7 @@ export async function recordImport(
 }
 
 /** The imports that can be undone or have been, the latest first. */
-export async function listPastImports(db: Db, now: Date): Promise<PastImport[]> {
+export async function listPastImports(db: Db, now: Date) {
   const rows = await db
     .selectFrom("product_imports")
     .select(["id", "file", "actor", "createdDate", "writes", "undoneDate"])

@@ -81,21 +81,14 @@ function fault(sentence: string): ValidationError {
   return new ValidationError({ file: sentence });
 }
 
-/** Matches rows with products by their keys, and knows which products the file lacks. */
-export interface FeedMatcher {
-  matchBy: (products: readonly Product[]) => MatchRow;
-  /** The live products that the file could name. Read it after the plan. */
-  known: () => readonly Product[];
-  /** Those of them that it lacks. */
-  gone: () => readonly Product[];
-  productOf: (id: string) => Product | undefined;
-}
+export type FeedMatcher = ReturnType<typeof createFeedMatcher>;
 
 /**
- * A row is about the product with its article number, or else with its barcode number. Of an existing product only the price,
- * a key that it has not, and what the settings say are taken.
+ * Matches rows with products by their keys, and knows which products the file lacks. A row is about the product with its
+ * article number, or else with its barcode number. Of an existing product only the price, a key that it has not, and what
+ * the settings say are taken.
  */
-export function createFeedMatcher(table: Table, settings: FeedSettings): FeedMatcher {
+export function createFeedMatcher(table: Table, settings: FeedSettings) {
   const keys = KEYS.filter((key) => [...table.headings.keys()].some(({ name }) => name === key));
   const overwritten = new Set([
     "price",
@@ -139,12 +132,13 @@ export function createFeedMatcher(table: Table, settings: FeedSettings): FeedMat
     return { product, key, cells: takenOf(product, cells) };
   }
 
+  /** The live products that the file could name. Read it after the plan. */
   const known = () =>
     [...byId.values()].filter(
       ({ status, ...own }) => status === "active" && keys.some((key) => own[key] !== ""),
     );
   return {
-    matchBy(products) {
+    matchBy: (products: readonly Product[]): MatchRow => {
       for (const product of products) {
         byId.set(product.id, product);
         for (const key of keys) {
@@ -155,8 +149,9 @@ export function createFeedMatcher(table: Table, settings: FeedSettings): FeedMat
       return matchRow;
     },
     known,
+    /** Those of them that it lacks. */
     gone: () => known().filter(({ id }) => !seen.has(id)),
-    productOf: (id) => byId.get(id),
+    productOf: (id: string) => byId.get(id),
   };
 }
 
