@@ -281,6 +281,22 @@ test("answers with the questions of any published page as they stand now, with t
   expect(await topOf(given, "quokkas")).toEqual([]);
 });
 
+test("a size that is typed beside a food is no word that its product must have", async (given) => {
+  for (const name of ["Fresh whole milk", "Extra virgin olive oil", "Still table water", "Free-range eggs"])
+    await createProduct(given.db, { name });
+  for (const [query, title] of [
+    ["whole milk 1l", "Fresh whole milk"],
+    ["1.5 l milk", "Fresh whole milk"],
+    ["olive oil 500ml", "Extra virgin olive oil"],
+    ["water 6 x 330 ml", "Still table water"],
+    ["water 6 pack", "Still table water"],
+    ["eggs 12", "Free-range eggs"],
+  ])
+    expect((await topOf(given, query ?? ""))[0]?.title, query).toBe(title);
+  // Without a food it is a word like others.
+  expect(await topOf(given, "quokka 500ml")).toEqual([]);
+});
+
 test("groups everything that a query finds by type, each once", async (given) => {
   for (let number = 0; number < 20; number++) await createProduct(given.db, { name: `Zabra milk ${number}` });
   await createBlog(given.db, { title: "Zabra pudding" });

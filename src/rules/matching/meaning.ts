@@ -1,6 +1,7 @@
 import { findFoods, headsOf, isFoodStem, isKindOf, namesOf } from "./foods.ts";
 import { containsName, mattersOf, type Matter, isStopWord } from "./shop-words.ts";
 import { needWord, readNeeds, type Need } from "./needs.ts";
+import { parseSize } from "../money/unit-price.ts";
 import { remember } from "../text/remember.ts";
 import { stemsOf } from "./words.ts";
 
@@ -48,7 +49,11 @@ export function meaningOf(query: string): Meaning {
   const foods = findFoods(stems).filter(({ from, to }) => !stems.slice(from, to).every(isStopWord));
   const isNamed = (at: number) => foods.some(({ from, to }) => at >= from && at < to);
   const isIntent = (stem: string) => RECIPE.has(stem) || JOB.has(stem);
-  const rest = stems.filter((stem, at) => !isNamed(at) && !isStopWord(stem) && !isIntent(stem));
+  // The index does not have the size of a product, so it is no word that an answer must have.
+  const sizes = foods.length > 0 ? positionsOfSizes(stems) : new Set();
+  const rest = stems.filter(
+    (stem, at) => !isNamed(at) && !sizes.has(at) && !isStopWord(stem) && !isIntent(stem),
+  );
   const head = headsOf(needs.length > 0 ? stems.join(" ") : query)[0];
   return {
     stems,
@@ -60,6 +65,24 @@ export function meaningOf(query: string): Meaning {
     wantsHours: stems.some((stem) => HOURS.has(stem)),
     wantsJob: stems.some((stem) => JOB.has(stem)),
   };
+}
+
+/** Words of the longest size: `6 x 330 ml`. */
+const MAX_SIZE_WORDS = 4;
+
+/** Returns where stems say a size or a number: `1l`, `500 ml`, `kg`, `12`. */
+function positionsOfSizes(stems: readonly string[]): Set<number> {
+  const positions = new Set<number>();
+  for (let from = 0; from < stems.length; from += 1)
+    for (let to = from + 1; to <= from + MAX_SIZE_WORDS; to += 1)
+      if (isSize(stems.slice(from, to).join(" "))) for (let at = from; at < to; at += 1) positions.add(at);
+  return positions;
+}
+
+/** Whether a text is a size or a number. A word for a piece alone, such as `roll`, may be what is looked for. */
+function isSize(text: string): boolean {
+  const unit = parseSize(text)?.unit;
+  return unit === undefined ? /^\d+$/.test(text) : unit !== "piece" || /^\d/.test(text);
 }
 
 /** Whether a stem asks for opening hours. */
