@@ -70,6 +70,22 @@ test("answers with a store's hours as stored: now, on a weekday, on a holiday an
   expect(await topOf(given, "bread")).not.toContainEqual(expect.objectContaining({ type: "store" }));
 });
 
+test("a place is named in Maltese too, and what is near is asked of the page of stores", async (given) => {
+  await createSampleContent(given.db, now);
+  await createStore(given.db, { name: "Rabat", locality: "Rabat" });
+  for (const [query, url] of [
+    ["għawdex", "/locations/victoria"],
+    ["Ħal Qormi", "/locations/qormi"],
+    ["Ħaż-Żabbar", "/locations/zabbar"],
+    ["Tas-Sliema", "/locations/sliema"],
+    ["ir-Rabat", "/locations/rabat"],
+    ["supermarket near me", "/locations"],
+    ["nearest supermarket", "/locations"],
+    ["shops near me", "/locations"],
+  ])
+    expect((await topOf(given, query ?? ""))[0]?.url, query).toBe(url);
+});
+
 test("says of several stores only what holds for each", async (given) => {
   const counter = (hours: string) => [{ name: "Cobbler", hours }];
   await createStore(given.db, {

@@ -69,7 +69,7 @@ news, latest news, aħbarijiet
 community, charity, sponsor, food bank, donate
 app, download, android, iphone
 price, frozen prices, iffranka, price freeze, save money
-store, stores, branch, ħanut, outlet, location, address, directions, map, negozio, negozi
+store, stores, branch, ħanut, outlet, location, address, directions, map, negozio, negozi, near me, supermarket near me, shop near me, nearest supermarket, nearest shop
 smartphone, no smartphone, key fob
 household, family, share points
 phone lost, new phone, lost phone, lost my phone

@@ -12,6 +12,7 @@ import { plural } from "../../../rules/text/text.ts";
 import type { SearchReads } from "../../context.ts";
 import { careersAddress, employmentLabel } from "../../../content/kinds/jobs/job-filter.ts";
 import { islandsOf } from "../../../content/kinds/jobs/read-job-choices.ts";
+import { namesGozo } from "./store-answers.ts";
 
 /** What visitors type for a mark, beside what `readNeeds` knows. A mark says what staff stated, so a word that means more is not here. */
 const MARK_WORDS: Readonly<Partial<Record<DietaryMark, readonly string[]>>> = {
@@ -157,20 +158,18 @@ const EMPLOYMENTS = [
   { type: "internship", words: ["internship", "internships", "work placement"] },
 ] as const;
 
-/** The names of Gozo. "Malta" is also the country, with places of work that are no store. */
-const GOZO = ["gozo", "ghawdex"];
-
 /**
  * Answers a query for work of one employment, on an island or in a store: the filtered list of openings, or that there is none now.
  * Without that answer, `part-time in Gozo` would find the full-time jobs of Gozo and say nothing.
  */
-export async function findJobAnswers({ stems }: Meaning, reads: SearchReads): Promise<Candidate[]> {
-  const names = (words: readonly string[]) => words.some((word) => containsName(stems, stemsOf(word)));
+export async function findJobAnswers(meaning: Meaning, reads: SearchReads): Promise<Candidate[]> {
+  const names = (words: readonly string[]) =>
+    words.some((word) => containsName(meaning.stems, stemsOf(word)));
   const employment = EMPLOYMENTS.find(({ words }) => names(words));
   if (!employment) return [];
   const [jobs, stores] = await Promise.all([reads.list("jobs"), reads.list("stores")]);
   const store = stores.find(({ name, locality }) => names([name, locality]));
-  const island = !store && names(GOZO) ? "Gozo" : undefined;
+  const island = !store && namesGozo(meaning) ? "Gozo" : undefined;
   const places = new Set(
     stores.filter((each) => each === store || each.island === island).map(({ name }) => name),
   );

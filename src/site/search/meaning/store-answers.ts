@@ -22,12 +22,21 @@ import { formatRanges, shownHours } from "../../../rules/time/shown-hours.ts";
 /** Stores whose hours an answer lists; the page has all of them. */
 const MAX_LISTED = 6;
 
-/** Words that ask for a store and not for what is in it. */
-const STORE_WORDS = new Set(
-  stemsOf(
-    "store branch location address direction map where phone telephone number contact telefono numero negozio ħanut gozo malta",
+const GOZO = stemsOf("gozo għawdex");
+
+/** Whether a query names Gozo. "Malta" is also the country, with places of work that are no store. */
+export function namesGozo({ stems }: Meaning): boolean {
+  return GOZO.some((name) => stems.includes(name));
+}
+
+/** Words that ask for a store and not for what is in it, and those that a place has before its name in Maltese. */
+const STORE_WORDS = new Set([
+  ...GOZO,
+  ...stemsOf(
+    `store branch location address direction map where phone telephone number contact telefono numero negozio ħanut malta
+    ħal ħaż tas ir ix iż`,
   ),
-);
+]);
 
 /** Words that ask for a telephone, and those that ask for the number of each store. */
 const PHONE_WORDS = new Set(stemsOf("phone telephone ring call telefono ċempel"));
@@ -68,9 +77,7 @@ export function findStoreAnswers(
   const isUnknown = namedInQuery !== undefined && readDay(namedInQuery, now) === undefined;
   if (stores.length === 0 || isUnknown) return [];
   const named = stores.filter((store) => isNamed(store, meaning.stems));
-  const onIsland = stores.filter(
-    ({ island }) => island !== "Malta" && meaning.stems.includes(knownStems(island)[0] ?? ""),
-  );
+  const onIsland = namesGozo(meaning) ? stores.filter(({ island }) => island === "Gozo") : [];
   const asked = named.length > 0 ? named : onIsland;
   const special = namedDay(stores, meaning, now);
   const day = namedInQuery ?? special;
