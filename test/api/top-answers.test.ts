@@ -5,7 +5,7 @@ import { createRecord, updateRecord } from "../../src/content/lifecycle/write.ts
 import { pageServer } from "../../src/content/kinds/pages/page.server.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { isIndexUpToDate, rebuildIndex } from "../../src/content/search-index/rebuild-index.ts";
-import { createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
+import { createBlog, createJob, createProduct, createRecall, createStore } from "../support/build-content.ts";
 import { createSampleContent } from "../support/sample-content.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { testWith } from "../support/test-with.ts";
@@ -366,4 +366,16 @@ test("a query for work of one employment leads to those openings, or says that t
   // The country also has places of work that are no store.
   expect((await topOf(given, "internship malta"))[0].title).toBe("There is no internship just now");
   expect((await topOf(given, "time in gozo"))[0]?.type).not.toBe("list");
+  for (const query of ["seasonal", "seasonal work", "summer job"])
+    expect((await topOf(given, query))[0].title, query).toBe("There is no seasonal job just now");
+  // Fruit and recipes are seasonal too.
+  for (const query of ["seasonal fruit", "seasonal recipes", "seasonal offers"])
+    expect(JSON.stringify(await topOf(given, query)), query).not.toContain("/careers");
+});
+
+test("a withdrawal asks for recalls where it is that of a product", async (given) => {
+  await createRecall(given.db, { title: "Recall: Soft cheese" });
+  for (const query of ["recall", "withdrawn cheese", "product withdrawal"])
+    expect((await topOf(given, query))[0].url, query).toBe("/recalls");
+  expect(JSON.stringify(await topOf(given, "cash withdrawal"))).not.toContain("/recalls");
 });

@@ -23,7 +23,7 @@ const MARK_WORDS: Readonly<Partial<Record<DietaryMark, readonly string[]>>> = {
 };
 
 /** What visitors type for recalls. */
-const RECALL_STEMS = new Set(stemsOf("recall recalled withdrawn withdrawal"));
+const RECALL_NAMES = ["recall", "recalled", "withdrawn", "product withdrawal"].map(stemsOf);
 
 /**
  * Returns the filtered lists that a query may mean: products of a dietary mark or a category, and recipes that suit a diet or
@@ -109,7 +109,7 @@ async function findRecipes(meaning: Meaning, reads: SearchReads): Promise<Candid
 
 /** The page of recalls. While there is none, the answer is what to do with a product that is not safe. */
 async function findRecalls({ stems }: Meaning, reads: SearchReads): Promise<Candidate[]> {
-  if (!stems.some((stem) => RECALL_STEMS.has(stem))) return [];
+  if (!RECALL_NAMES.some((name) => containsName(stems, name))) return [];
   const counts = await reads.countByCategory("recalls");
   const count = counts.reduce((sum, each) => sum + each.count, 0);
   if (count === 0) return [];
@@ -163,10 +163,12 @@ const EMPLOYMENTS = [
  * Without that answer, `part-time in Gozo` would find the full-time jobs of Gozo and say nothing.
  */
 export async function findJobAnswers(meaning: Meaning, reads: SearchReads): Promise<Candidate[]> {
-  const names = (words: readonly string[]) =>
-    words.some((word) => containsName(meaning.stems, stemsOf(word)));
+  const { stems, wantsJob } = meaning;
+  const names = (words: readonly string[]) => words.some((word) => containsName(stems, stemsOf(word)));
   const employment = EMPLOYMENTS.find(({ words }) => names(words));
-  if (!employment) return [];
+  // Fruit and recipes are seasonal too.
+  const isOfOther = !wantsJob && stems.some((stem) => stem !== "seasonal" && !isStopWord(stem));
+  if (!employment || (employment.type === "seasonal" && isOfOther)) return [];
   const [jobs, stores] = await Promise.all([reads.list("jobs"), reads.list("stores")]);
   const store = stores.find(({ name, locality }) => names([name, locality]));
   const island = !store && namesGozo(meaning) ? "Gozo" : undefined;
