@@ -128,7 +128,7 @@ async function compare(
 ): Promise<number> {
   await given.writers[written.which % given.writers.length]?.(db, written);
   const site = createSite(db, () => now, ORIGIN);
-  const results = await findMatches(asked, beginSearch(db, fail, site));
+  const { results } = await findMatches(asked, beginSearch(db, fail, site));
   const at = `query ${JSON.stringify(asked)} of catalogue ${index}`;
   const documents = [...given.documents.values()];
   const expected = searchDocuments([...pages, ...documents], asked);

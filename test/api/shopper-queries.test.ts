@@ -57,7 +57,8 @@ beforeAll(async () => {
   for (const shopper of QUERIES) {
     const answer = await searchSite(given.db, shopper.query, fail, site);
     const page = await searchByType(given.db, shopper.query, fail, site);
-    const list = await findMatches(answer.showingFor ?? shopper.query, beginSearch(given.db, fail, site));
+    const words = answer.showingFor ?? shopper.query;
+    const { results: list } = await findMatches(words, beginSearch(given.db, fail, site));
     asked.push({ ...shopper, answer, page, list });
   }
 }, 300_000);

@@ -313,6 +313,19 @@ test("a size that is typed beside a food is no word that its product must have",
   expect(await topOf(given, "quokka 500ml")).toEqual([]);
 });
 
+test("a part of a word finds the first ten of each type, for which the ten of the list have no room", async (given) => {
+  for (let number = 10; number < 30; number++)
+    await createProduct(given.db, { name: `Quokka bar ${number}` });
+  await createBlog(given.db, { title: "Quokka pudding", category: "recipes" });
+  await createBlog(given.db, { title: "Quokka fair", category: "community" });
+  const { answer, groups } = await given.site.searchByType("quok", fail);
+  expect(answer.results).toHaveLength(10);
+  expect(groups.map(({ type, results }) => [type, results.length])).toEqual([
+    ["product", 10],
+    ["blog", 2],
+  ]);
+});
+
 test("groups everything that a query finds by type, each once", async (given) => {
   for (let number = 0; number < 20; number++) await createProduct(given.db, { name: `Zabra milk ${number}` });
   await createBlog(given.db, { title: "Zabra pudding" });

@@ -191,7 +191,8 @@ async function compareWithRule(db: Db): Promise<void> {
   const kinds: QueryKind[] = ["three and more", "two"];
   for (const query of kinds.flatMap((kind) => QUERIES[kind])) {
     const expected = searchDocuments([...(await listPages(db)), ...documents], query).map(({ id }) => id);
-    const found = (await findMatches(query, beginSearch(db, fail, site))).map(({ id }) => id);
+    const { results } = await findMatches(query, beginSearch(db, fail, site));
+    const found = results.map(({ id }) => id);
     if (found.join() !== expected.join())
       throw new Error(`The index answers ${query} otherwise than the rule.`);
   }

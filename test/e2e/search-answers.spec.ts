@@ -110,6 +110,16 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("region", { name: "Recipes and news" })).toBeVisible();
     });
 
+    test("products that the search page has no room for are a link away in the range", async ({ page }) => {
+      await page.goto("/search?q=ma");
+      const group = page.getByRole("region", { name: "Products", exact: true });
+      const all = group.getByRole("link", { name: /^All \d+ products with “ma” in the range$/ });
+      const count = Number(/\d+/.exec((await all.textContent()) ?? "")?.[0]);
+      await all.click();
+      await expect(page).toHaveURL("/products?q=ma");
+      await expect(page.getByText(`24 of ${count} products`)).toBeVisible();
+    });
+
     test("a page whose part is the answer is not repeated beneath it", async ({ page }) => {
       await page.goto("/search?q=parking");
       await expect(page.getByRole("list", { name: "Top answers" })).toContainText("Qormi: 140 free spaces");

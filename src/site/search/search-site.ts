@@ -13,7 +13,7 @@ import type { Db } from "../../storage/database/tables.ts";
 import type { SearchReads } from "../context.ts";
 import { beginSearch, type Report, type Search } from "./begin-search.ts";
 import { findMeant, type Meant } from "./meaning/find-meant.ts";
-import { findBesideList, findMatches } from "./results/find-matches.ts";
+import { findBesideList, findMatches, type Matches } from "./results/find-matches.ts";
 import {
   correctionsOf,
   isOfSameMatter,
@@ -34,9 +34,8 @@ const BY_LETTERS = 0.4;
 /** The order of the types, after that of the best result. */
 const TYPES = ["recall", "product", "blog", "store", "list", "help", "job", "page"];
 
-/** What a query finds: the list of the specification, what it may mean, and of that what stands above the list. */
-interface Found extends Meant {
-  results: SearchResult[];
+/** What a query finds: what has its letters, what it may mean, and of that what stands above the list. */
+interface Found extends Matches, Meant {
   top: SearchResult[];
 }
 
@@ -73,7 +72,7 @@ interface Asked {
  */
 async function ask(query: string, search: Search): Promise<Asked> {
   if (searchTerm(query) === undefined) {
-    const found = toFound([], { answers: [], candidates: [] });
+    const found = toFound({ results: [], ofEachKind: [] }, { answers: [], candidates: [] });
     return { answer: toAnswer(found), found };
   }
   const found = toFound(await findMatches(query, search), await findRelated(query, search));
@@ -125,12 +124,14 @@ async function askOtherWords(
 /** Finds other words than those typed; undefined where they have fewer results than are asked for. */
 async function findOther(query: string, search: Search, minResults: number): Promise<Found | undefined> {
   const matches = await findMatches(query, search);
-  if (matches.length < minResults) return undefined;
+  if (matches.results.length < minResults) return undefined;
   const meant = await findRelated(query, search);
   const stated = new Set(meant.candidates.map(({ document }) => document.id));
   // Only the words that the visitor typed may find what does not state that it meets a need.
-  const results = hasNeed(query) ? matches.filter(({ id }) => stated.has(id)) : matches;
-  return results.length < minResults ? undefined : toFound(results, meant);
+  const meets = (all: SearchResult[]) => (hasNeed(query) ? all.filter(({ id }) => stated.has(id)) : all);
+  const results = meets(matches.results);
+  if (results.length < minResults) return undefined;
+  return toFound({ results, ofEachKind: meets(matches.ofEachKind) }, meant);
 }
 
 /** What a query may mean, and what has its letters but stands beside the list of the specification. */
@@ -156,8 +157,8 @@ async function findNearest(query: string, search: Search): Promise<SearchResult[
   return there.toSorted((one, other) => Number(other.type === "store") - Number(one.type === "store"));
 }
 
-function toFound(results: SearchResult[], meant: Meant): Found {
-  return { results, ...meant, top: chooseTop([...meant.answers, ...meant.candidates]) };
+function toFound(matches: Matches, meant: Meant): Found {
+  return { ...matches, ...meant, top: chooseTop([...meant.answers, ...meant.candidates]) };
 }
 
 function toAnswer({ results, top, candidates }: Found): SearchAnswer {
@@ -165,10 +166,7 @@ function toAnswer({ results, top, candidates }: Found): SearchAnswer {
 }
 
 /** First what the query means, then what has its letters. The type of the best result comes first. */
-function groupsOf(
-  { results: matches, answers, candidates }: Found,
-  best: SearchResult | undefined,
-): SearchGroup[] {
+function groupsOf({ ofEachKind, answers, candidates }: Found, best: SearchResult | undefined): SearchGroup[] {
   const related = inOrder([...answers, ...candidates]);
   const sure = related.filter(({ relevance }) => relevance >= MIN_RELEVANCE);
   // Of pages only those that answer; a record that mentions the words is listed after those with its letters.
@@ -176,7 +174,11 @@ function groupsOf(
   const rest = related.filter(
     ({ document, relevance }) => relevance < MIN_RELEVANCE && records.has(document.id),
   );
-  const all = [...sure.map(({ document }) => document), ...matches, ...rest.map(({ document }) => document)];
+  const all = [
+    ...sure.map(({ document }) => document),
+    ...ofEachKind,
+    ...rest.map(({ document }) => document),
+  ];
   const groups = Map.groupBy(distinct(all), ({ type }) => type);
   const types = [...new Set([...(best ? [best.type] : []), ...TYPES, ...groups.keys()])];
   return types.flatMap((type) => {

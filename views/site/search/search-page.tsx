@@ -2,11 +2,13 @@ import { useEffect } from "react";
 import { reportContext, siteContext } from "../../../src/site/context.ts";
 import {
   MAX_QUERY,
+  MAX_RESULTS,
   searchTerm,
   type SearchGroup,
   type SearchResult,
 } from "../../../src/rules/matching/search.ts";
 import { notShown } from "../../../src/rules/matching/top-answers.ts";
+import { plural } from "../../../src/rules/text/text.ts";
 import { classNames } from "../../components/class-names.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { ChipLinks } from "../filters.tsx";
@@ -25,13 +27,22 @@ const SHOWN = 5;
 /** Searches on the server: without JavaScript, and after Enter. */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const query = (searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY);
-  const { answer, groups } = await context.get(siteContext).searchByType(query, context.get(reportContext));
+  const site = context.get(siteContext);
+  const { answer, groups } = await site.searchByType(query, context.get(reportContext));
+  const shownQuery = answer.showingFor ?? query;
   // An unknown type is ignored: addresses are edited and shared.
   const type = groups.find((group) => group.type === searchParams.get("type"))?.type;
-  return { query, answer, groups, type };
+  const products = groups.find((group) => group.type === "product")?.results ?? [];
+  // Of more products than the list has room for, the range may have further ones.
+  const { total: inRange } =
+    products.length < MAX_RESULTS
+      ? { total: 0 }
+      : await site.page("products", { q: shownQuery, limit: 1, offset: 0 });
+  return { query, shownQuery, answer, groups, type, inRange };
 }
 
-export default function SearchPage({ loaderData: { query, answer, groups, type } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { query, shownQuery, answer, groups, type, inRange } = loaderData;
   const isTooShort = searchTerm(query) === undefined;
   const isMiss = !isTooShort && isEmptyAnswer(answer);
   // By the browser: loading a page writes nothing, so that no link or picture of another site can fill the statistics.
@@ -75,7 +86,8 @@ export default function SearchPage({ loaderData: { query, answer, groups, type }
               top={top}
               most={type === undefined ? SHOWN : undefined}
               query={query}
-              shownQuery={answer.showingFor ?? query}
+              shownQuery={shownQuery}
+              inRange={group.type === "product" ? inRange : 0}
             />
           ))}
         </div>
@@ -126,9 +138,11 @@ interface GroupProps {
   query: string;
   /** What the results are for. */
   shownQuery: string;
+  /** How many the range has with the words of the query. */
+  inRange: number;
 }
 
-function Group({ group: { type, results }, top, most, query, shownQuery }: GroupProps) {
+function Group({ group: { type, results }, top, most, query, shownQuery, inRange }: GroupProps) {
   const label = typeLabel(type);
   const others = notShown(results, top);
   const listed = others.slice(0, most);
@@ -143,6 +157,13 @@ function Group({ group: { type, results }, top, most, query, shownQuery }: Group
         <p className={styles["more"]}>
           <a href={addressOf(query, type)}>
             All {results.length} in {label}
+          </a>
+        </p>
+      )}
+      {inRange > results.length && (
+        <p className={styles["more"]}>
+          <a href={`/products?${new URLSearchParams({ q: shownQuery })}`}>
+            {`All ${plural(inRange, "product", "products")} with “${shownQuery}” in the range`}
           </a>
         </p>
       )}

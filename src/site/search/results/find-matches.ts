@@ -16,16 +16,28 @@ import type { Search } from "../begin-search.ts";
 const LISTED = SEARCHED_KINDS.filter((kind) => !serverKindOf(kind).search?.isBesideList);
 const BESIDE = SEARCHED_KINDS.filter((kind) => serverKindOf(kind).search?.isBesideList);
 
+/** What has the letters of a query. */
+export interface Matches {
+  /** The list of the specification: at most ten. */
+  results: SearchResult[];
+  /** That list, and the first ten of each kind, for which it has no room. */
+  ofEachKind: SearchResult[];
+}
+
 /**
- * Returns the list of the specification: the same results as `searchDocuments` over the static pages, posts, jobs and
+ * Returns as the list of the specification the same results as `searchDocuments` over the static pages, posts, jobs and
  * products, but reads only the records that the index puts first, since the index has only their ids.
  */
-export async function findMatches(query: string, search: Search): Promise<SearchResult[]> {
+export async function findMatches(query: string, search: Search): Promise<Matches> {
   const found = await Promise.all([
     search.orNothing("pages", async () => (await search.knownPages()).documents),
     ...LISTED.map((kind) => findFirst(kind, query, search)),
   ]);
-  return searchDocuments(found.flat(), query);
+  const results = searchDocuments(found.flat(), query);
+  return {
+    results,
+    ofEachKind: [...results, ...found.flatMap((documents) => searchDocuments(documents, query))],
+  };
 }
 
 /** Returns what has the letters of the query and is not in that list, such as recalls. */
