@@ -45,6 +45,11 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) expect(await axeFindings(page)).toEqual([]);
       await page.goto("/products?q=no+such+thing+at+all");
       await expect(main.getByRole("heading", { name: "Nothing matches all of your filters" })).toBeVisible();
+      // A brand is no word of the range's search: the whole site knows it.
+      await page.goto("/products?q=ndafa");
+      await main.getByRole("link", { name: "Search the whole site" }).click();
+      await expect(page).toHaveURL("/search?q=ndafa");
+      await expect(main.getByRole("region", { name: "Products", exact: true })).toBeVisible();
     });
   });
 }

@@ -93,9 +93,16 @@ function EmptyRange({ selection, section }: { selection: RangeSelection; section
           emoji="magnifying-glass-tilted-left"
           title="Nothing matches all of your filters"
           actions={
-            <ButtonLink to={rangeAddress(selection, { q: "", diet: undefined, offers: false })}>
-              {category ? `All of ${categoryLabel(category)}` : "The whole range"}
-            </ButtonLink>
+            <>
+              <ButtonLink to={rangeAddress(selection, { q: "", diet: undefined, offers: false })}>
+                {category ? `All of ${categoryLabel(category)}` : "The whole range"}
+              </ButtonLink>
+              {q && (
+                <ButtonLink to={`/search?${new URLSearchParams({ q })}`} look="outline">
+                  Search the whole site
+                </ButtonLink>
+              )}
+            </>
           }
         >
           {q
