@@ -54,6 +54,14 @@ test("a recipe goes onto the list as it is cooked, in the order of the aisles", 
   await expect(page.getByRole("checkbox", { name: /40 g kunserva/ })).not.toBeChecked();
 });
 
+test("a line that cannot be scaled says on the list for how many it is written", async ({ page }) => {
+  await openScreen(page, "/recipes/bigilla-the-broad-bean-dip?servings=24");
+  await expect(page.getByText("Juice of ½ lemon (as written)")).toBeVisible();
+  await page.getByRole("button", { name: "Add to shopping list" }).click();
+  await openScreen(page, "/shopping-list");
+  await expect(page.getByRole("checkbox", { name: /Juice of ½ lemon \(as written for 6\)/ })).toBeVisible();
+});
+
 test("a product goes onto the list from its card and from its page", async ({ page }) => {
   await openScreen(page, "/products?category=pantry");
   await page.getByRole("button", { name: "Add Kunserva, sweet tomato paste to your shopping list" }).click();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseNumber, writeAmount } from "../../src/rules/recipes/amount.ts";
-import { packsFor, scaleLine } from "../../src/rules/recipes/scale-line.ts";
+import { packsFor, scaleLine, staysAsWritten } from "../../src/rules/recipes/scale-line.ts";
 import { forAll } from "../support/property-runs.ts";
 
 test.each([
@@ -64,6 +64,15 @@ test.each([
   ["is nothing", "0 g sugar"],
 ])("a line that %s is not scaled", (_reason, line) => {
   expect(scaleLine(line, 2)).toBeUndefined();
+});
+
+test("a line says for how many it is written where it has a number and can't be scaled", () => {
+  for (const line of ["Juice of ½ lemon", "Finely grated zest of 1 orange", "1 orange and 1 lemon"]) {
+    expect(staysAsWritten(line, 4), line).toBe(true);
+    expect(staysAsWritten(line, 1), line).toBe(false);
+  }
+  for (const line of ["Salt and black pepper", "250 g flour", "2 large onions (about 400 g), sliced"])
+    expect(staysAsWritten(line, 4), line).toBe(false);
 });
 
 const words = fc

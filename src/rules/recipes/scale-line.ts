@@ -112,6 +112,11 @@ export function scaleLine(line: string, factor: number, reading: Reading = "kitc
   return `${scaled}${whole.groups?.["before"]}${word}${further.slice(whole[0].length)}`;
 }
 
+/** Whether a line has an amount that is right only for the portions of the recipe: `Juice of ½ lemon` by four. */
+export function staysAsWritten(line: string, factor: number): boolean {
+  return factor !== 1 && /\p{N}/u.test(line) && !readLine(line);
+}
+
 function isCountedPackage({ amount, rest }: Line): boolean {
   return !amount.groups?.["unit"] && COUNTED_PACKAGE.test(rest);
 }

@@ -1,6 +1,6 @@
 import { useRef, useState, type MouseEvent } from "react";
 import type { Recipe } from "../../../src/content/kinds/blogs/blog.schema.ts";
-import { packsFor, scaleLine } from "../../../src/rules/recipes/scale-line.ts";
+import { packsFor, scaleLine, staysAsWritten } from "../../../src/rules/recipes/scale-line.ts";
 import { OwnStore } from "../own-store/own-store.tsx";
 import { AddToList } from "../shopping-list/add-to-list.tsx";
 import { priced, type NewItem } from "../shopping-list/new-item.ts";
@@ -40,14 +40,15 @@ export function RecipeIngredients({
   onServings,
 }: RecipeIngredientsProps) {
   const factor = factorFor(recipe, servings);
-  const lines = recipe.ingredients.map((line) => scaleLine(line, factor));
+  const areAsWritten = recipe.ingredients.map((line) => staysAsWritten(line, factor));
   const isScaled = factor !== 1;
   const packs = recipe.ingredients.map((line, place) => packsFor(line, factor, products[place]?.size ?? ""));
   const items = recipe.ingredients.map((line, place): NewItem => {
     const product = products[place];
+    const asWritten = areAsWritten[place] ? ` (as written for ${recipe.servings})` : "";
     return {
       id: `recipe:${id}:${place}`,
-      text: scaleLine(line, factor, "shop") ?? line,
+      text: scaleLine(line, factor, "shop") ?? line + asWritten,
       detail: product ? `${soldAs(product, packs[place])} · ${title}` : title,
       aisle: product?.category ?? "",
       ...(product && packs[place] !== undefined && priced(product, packs[place])),
@@ -67,8 +68,8 @@ export function RecipeIngredients({
               <label>
                 <input type="checkbox" />
                 <span>
-                  {keepTogether(lines[place] ?? line)}
-                  {isScaled && lines[place] === undefined && <em> (as written)</em>}
+                  {keepTogether(scaleLine(line, factor) ?? line)}
+                  {areAsWritten[place] && <em> (as written)</em>}
                 </span>
               </label>
               {product && <LinePrice product={product} packs={packs[place]} />}
@@ -79,7 +80,7 @@ export function RecipeIngredients({
       {isScaled && (
         <p className={styles["note"]}>
           The method gives the amounts for {recipe.servings}.
-          {lines.includes(undefined) &&
+          {areAsWritten.includes(true) &&
             " Lines marked “as written” have no amount that can be scaled: use your judgement."}
         </p>
       )}
