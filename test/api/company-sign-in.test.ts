@@ -2,6 +2,7 @@ import { PostgresAdapter, sql } from "kysely";
 import request from "supertest";
 import { expect, test as base, vi } from "vitest";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
+import { joinCompanyAccount } from "../../src/accounts/company/join-company-account.ts";
 import { proveWithCompany } from "../../src/accounts/company/company-sign-in.ts";
 import { deleteUser, updateUser } from "../../src/accounts/people/manage-users.ts";
 import { toSessionUser } from "../../src/accounts/people/users.ts";
@@ -104,6 +105,7 @@ async function signInInvited(site: TestAccounts) {
 }
 
 const refusedWith = (problem: string) => `/admin/login?company=${problem}`;
+const NOT_CONFIRMED = "/admin/account#not-confirmed";
 
 test("an invited person signs in, keeps the account by the provider's number, and is in the audit log", async (site) => {
   const { provider } = site;
@@ -334,7 +336,8 @@ test("refuses what comes back twice, in another browser, with another state or t
   expect((await answer(first.header, described)).headers["location"]).toBe(refusedWith("refused"));
   const late = await sealed();
   site.pass(11 * MINUTE);
-  expect((await answer(late.header)).headers["location"]).toBe(refusedWith("late"));
+  // The sign-in page would send on a person who is signed in, without a word.
+  expect((await answer(late.header)).headers["location"]).toBe(NOT_CONFIRMED);
   // People who read the log cannot use what the provider sent.
   const log = JSON.stringify(site.logLines);
   expect(log).toContain("/admin/login/company/callback?…");
@@ -575,7 +578,10 @@ test("a person without a password proves again at the provider who they are", as
   site.pass(11 * MINUTE);
   expect((await state()).body).toMatchObject({ provedUntil: null, password: false, company: "Shop ID" });
   // A sign-in there from before that is no proof.
-  expect((await browser.signIn("/admin/login/company?prove")).end).toBe(refusedWith("refused"));
+  expect((await browser.signIn("/admin/login/company?prove")).end).toBe(NOT_CONFIRMED);
+  provider.dead.add("discovery");
+  expect((await browser.signIn("/admin/login/company?prove")).end).toBe(NOT_CONFIRMED);
+  provider.dead.clear();
   provider.claims = { auth_time: soon() + 660 };
   const { end, way } = await browser.signIn("/admin/login/company?prove");
   expect(new URL(way[1] ?? "").searchParams.get("prompt")).toBe("login");
@@ -583,7 +589,22 @@ test("a person without a password proves again at the provider who they are", as
   expect((await state()).body.provedUntil).not.toBeNull();
   provider.person = { sub: "mallory", email: "mallory@shop.example", email_verified: true };
   for (const name of browser.cookies.keys()) if (name.startsWith("_")) browser.cookies.delete(name);
-  expect((await browser.signIn("/admin/login/company?prove")).end).toBe("/admin/account#not-confirmed");
+  expect((await browser.signIn("/admin/login/company?prove")).end).toBe(NOT_CONFIRMED);
+});
+
+base("Google, which asks no person to sign in again, is not offered to confirm who a person is", async () => {
+  const env = {
+    OIDC_ISSUER: "https://accounts.google.com",
+    OIDC_CLIENT_ID: "suqna",
+    OIDC_CLIENT_SECRET: "a secret",
+  };
+  await using site = createTestAccounts({ env });
+  const user = await site.makeUser("editor");
+  const { browser } = await site.signIn(user);
+  const identity = { issuer: env.OIDC_ISSUER, subject: "rita", email: user.email };
+  await joinCompanyAccount(site.db, identity, user, site.now());
+  const { body } = await request(site.app).get("/api/users/me/reauthenticate").set(browser).expect(200);
+  expect(body).toMatchObject({ password: true, company: null });
 });
 
 test("a person without a password is told how to get one where a change asks for it", async (site) => {

@@ -149,9 +149,18 @@ test("a person without a password confirms at the provider, and an admin separat
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole("button", { name: "I have confirmed there" }).click();
   await expect(dialog).toContainText("Nothing has been confirmed there yet.");
+  provider.dead.add("discovery");
+  const [refused] = await Promise.all([page.waitForEvent("popup"), link.click()]);
+  await expect(refused).toHaveURL(/\/admin\/account#not-confirmed/);
+  await expect(refused.getByRole("alert")).toContainText("Nothing was confirmed.");
+  await refused.close();
+  provider.dead.clear();
   provider.claims = { auth_time: Math.floor(Date.now() / 1000) };
   const [tab] = await Promise.all([page.waitForEvent("popup"), link.click()]);
   await expect(tab).toHaveURL(/\/admin\/account#confirmed/);
+  await expect(
+    tab.getByRole("status").filter({ hasText: "You have confirmed that it is you." }),
+  ).toBeVisible();
   await tab.close();
   await dialog.getByRole("button", { name: "I have confirmed there" }).click();
   await expect(dialog).toHaveCount(0);
@@ -177,4 +186,29 @@ test("a person without a password confirms at the provider, and an admin separat
   await context.close();
   await page.goto(`${site.url}/admin`);
   await expect(page).toHaveURL(/\/admin\/login/);
+});
+
+test("a person whom nothing can confirm learns how to get a password", async ({
+  page,
+  company,
+  complaints,
+}) => {
+  const { site } = company;
+  await makePerson(site, "rita@shop.example");
+  for (const session of ["another", "this one"]) {
+    if (session === "this one") await page.context().clearCookies({ name: /^suqna/ });
+    await openSignIn(page, site);
+    await signInLink(page).click();
+    await expect(page).toHaveURL(`${site.url}/admin`);
+  }
+  // As with Google, which confirms nothing.
+  await site.accounts.db.deleteFrom("company_accounts").execute();
+  await letProofsExpire(site);
+  await page.goto(`${site.url}/admin/account`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  const dialog = page.getByRole("dialog", { name: "Please confirm that it is you" });
+  await expect(dialog).toContainText("You have no password yet.");
+  expect(await axeFindings(page)).toEqual([]);
+  forget(complaints, /^403: .*\/sessions$/);
 });

@@ -1,6 +1,7 @@
 import { Download, ExternalLink, KeyRound, ShieldCheck } from "lucide-react";
 import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import type { SessionUser } from "../../src/rules/access/permissions.ts";
+import { NO_PASSWORD_YET } from "../../src/rules/access/no-password.ts";
 import type { ProofState } from "../../src/accounts/sign-in/reauthenticate.schema.ts";
 import { Field, PasswordField } from "../components/session/fields.tsx";
 import styles from "../components/session/form.module.css";
@@ -59,6 +60,7 @@ function ProofDialog({ user, onProved, onClose }: ProofDialogProps) {
   const [failure, setFailure] = useState<Refusal>();
   const faults = failure?.fields ?? {};
   const isKnown = state !== undefined;
+  const hasNothing = isKnown && !state.password && !state.passkey && state.company === null;
 
   // What is asked for is known only now: without this the dialog would have given the focus to its button.
   useEffect(() => {
@@ -116,6 +118,7 @@ function ProofDialog({ user, onProved, onClose }: ProofDialogProps) {
           set up your second step. What you entered is still here and is sent once you have confirmed.
         </p>
         {general && <Notice tone="bad">{general}</Notice>}
+        {hasNothing && <Notice tone="warning">{NO_PASSWORD_YET}</Notice>}
         {/* For password managers: the user name that belongs to the password. */}
         <input type="email" name="username" autoComplete="username" readOnly hidden value={user.email} />
         {state?.company != null && (

@@ -50,12 +50,13 @@ function begin(accounts: Accounts, company: CompanyProvider): RequestHandler {
   return async (request, response) => {
     const { redirectTo, prove } = request.query;
     const wanted = typeof redirectTo === "string" ? redirectTo.slice(0, 2_000) : "";
+    const isProof = prove !== undefined;
     try {
-      const { url, expected } = await company.begin(prove !== undefined);
+      const { url, expected } = await company.begin(isProof);
       await setSealed(accounts, response, ON_THE_WAY, { ...expected, redirectTo: wanted });
       response.redirect(302, url.href);
     } catch (error) {
-      lead(response, problemOf(accounts, request, response, error), wanted);
+      lead(response, problemOf(accounts, request, response, error), { redirectTo: wanted, isProof });
     }
   };
 }
@@ -66,26 +67,25 @@ function finish(accounts: Accounts, company: CompanyProvider, uses: RateLimit): 
     const caller = getCaller(request, response);
     const expected = await readSealed(accounts, caller.cookies, ON_THE_WAY);
     clearSealed(accounts, response, ON_THE_WAY);
-    if (!expected) return lead(response, "late", "");
-    const { redirectTo } = expected;
+    const { authentication } = response.locals;
+    // A person who is signed in went there for a proof.
+    if (!expected) return lead(response, "late", { redirectTo: "", isProof: authentication !== undefined });
     try {
       const used = await withReserve(() => uses.consume(expected.state));
       if (used !== undefined) throw new ProviderRefusedError("used before");
       const query = /\?.*$/s.exec(request.originalUrl)?.[0] ?? "";
       const identity = await company.finish(query, expected);
       if (expected.isProof) {
-        const { authentication } = response.locals;
         const isProved =
           authentication !== undefined && (await proveWithCompany(accounts, identity, authentication));
-        response.redirect(303, isProved ? "/admin/account#confirmed" : "/admin/account#not-confirmed");
-        return;
+        return lead(response, isProved ? "" : "refused", expected);
       }
       const outcome = await withReserve(() => signInWithCompany(accounts, request, identity, caller));
       const { issuer, subject, email } = identity;
       if (outcome === "joining") await setSealed(accounts, response, JOINING, { issuer, subject, email });
-      lead(response, outcome === "signed in" ? "" : outcome, redirectTo);
+      lead(response, outcome === "signed in" ? "" : outcome, expected);
     } catch (error) {
-      lead(response, problemOf(accounts, request, response, error), redirectTo);
+      lead(response, problemOf(accounts, request, response, error), expected);
     }
   };
 }
@@ -99,8 +99,17 @@ function problemOf(accounts: Accounts, request: Request, response: Response, err
   return "refused";
 }
 
-/** The sign-in page checks where the person wanted to go, and leads on who is signed in. */
-function lead(response: Response, problem: string, redirectTo: string): void {
+/**
+ * Leads back. The sign-in page checks where the person wanted to go, and leads on who is signed in; a proof has a tab of its own, in
+ * which My account says what came of it (`views/admin/my-account/account.tsx`).
+ */
+function lead(
+  response: Response,
+  problem: string,
+  { redirectTo, isProof }: { redirectTo: string; isProof: boolean },
+): void {
+  if (isProof)
+    return response.redirect(303, `/admin/account#${problem === "" ? "confirmed" : "not-confirmed"}`);
   const query = new URLSearchParams({
     ...(problem !== "" && { company: problem }),
     ...(redirectTo !== "" && { redirectTo }),

@@ -3,7 +3,7 @@ import { inTransaction } from "../../storage/database/transaction.ts";
 import type { Accounts } from "../accounts.ts";
 import { logAccountEvent, type Caller } from "../people/account-log.ts";
 import { ownChangesSchema } from "../people/account.schema.ts";
-import { hasPassword, NO_PASSWORD } from "../people/no-password.ts";
+import { hasPassword, NO_PASSWORD } from "../../rules/access/no-password.ts";
 import { findUserByEmail, findUserById, insertUser, writeUser, type UserRow } from "../people/users.ts";
 import { isProtected } from "../second-factor/factor-requirement.ts";
 import { PROOF_LIFETIME } from "../../http/authentication.ts";

@@ -17,7 +17,7 @@ const LOGOUT_AGE = 600;
 /** The claim of a logout token that says what it is. */
 const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
 
-/** Google gives a refresh token for this parameter, and knows no scope for it. */
+/** It gives a refresh token for a parameter of its own, knows no scope for it, and asks no person to sign in again. */
 const GOOGLE = "https://accounts.google.com";
 
 /** Values of `amr` (RFC 8176) that say that more than a password was used. */
@@ -158,6 +158,8 @@ export function createCompanyProvider(
 
   return {
     name,
+    /** Whether it asks a person who is signed in there to sign in again, as a proof. */
+    asksAgain: issuer !== GOOGLE,
     /** Returns where to send the browser, and what it must bring back. */
     begin: (isProof: boolean) =>
       judged(async () => {

@@ -1,4 +1,4 @@
-import { NO_PASSWORD } from "./no-password.ts";
+import { NO_PASSWORD } from "../../rules/access/no-password.ts";
 import { fieldChanges, recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Selectable } from "kysely";
 import type { Db, Tables } from "../../storage/database/tables.ts";

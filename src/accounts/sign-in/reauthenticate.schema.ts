@@ -32,7 +32,7 @@ export const proofStateSchema = z.strictObject({
     .string()
     .nullable()
     .describe(
-      "What the provider is called whose company account is joined with it; null where there is none",
+      "What the provider is called that asks the owner of its company account to sign in again; null where there is none",
     ),
 });
 

@@ -27,7 +27,7 @@ import {
 import { hasPasskeys } from "../second-factor/recovery-codes.ts";
 import { redeemCode } from "../second-factor/second-factor.ts";
 import { verifyPassword } from "./set-password.ts";
-import { hasPassword } from "../people/no-password.ts";
+import { hasPassword } from "../../rules/access/no-password.ts";
 import { ACCOUNT_CHANGED, getUnchangedUser, getUser, type UserRow } from "../people/users.ts";
 import { Router } from "express";
 import { ok, route, withBody } from "../../http/route.ts";
@@ -50,7 +50,7 @@ async function readProofState(
     app: account.totpSecret !== null,
     passkey: await hasPasskeys(db, user.id),
     password: hasPassword(account),
-    company: (joined && company?.name) ?? null,
+    company: joined && company?.asksAgain ? company.name : null,
   };
 }
 

@@ -17,13 +17,9 @@ import {
   findUserByEmail,
   type UserRow,
 } from "../people/users.ts";
-import { hasPassword } from "../people/no-password.ts";
+import { hasPassword, NO_PASSWORD_YET } from "../../rules/access/no-password.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { accountSubject } from "../people/audit-account.ts";
-
-/** For the owner of an account that only its company account opens. */
-const NO_PASSWORD_YET =
-  "You have no password yet. To choose one, sign out and press “Forgotten your password?” on the sign-in page.";
 
 /** @throws ValidationError with the reason when the password is too weak. */
 async function requireStrongPassword(

@@ -19,7 +19,7 @@ import { TooManyAttemptsError } from "./rate-limiter.ts";
 import { PasskeyRefusedError, redeemPasskey } from "../second-factor/passkeys.ts";
 import type { Assertion } from "../second-factor/passkey.schema.ts";
 import { redeemCode } from "../second-factor/second-factor.ts";
-import { hasPassword } from "../people/no-password.ts";
+import { hasPassword } from "../../rules/access/no-password.ts";
 import { findUserByEmail, toUserRecord, type UserRow } from "../people/users.ts";
 
 export interface Credentials {

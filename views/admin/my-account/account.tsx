@@ -12,7 +12,7 @@ import { RecoveryCodesSection } from "./recovery-codes.tsx";
 import { SecondFactorSection } from "./second-factor-section.tsx";
 import { TokensSection } from "./tokens-section.tsx";
 import { useState } from "react";
-import { useRevalidator } from "react-router";
+import { useLocation, useRevalidator } from "react-router";
 import type { UserRecord, SessionRecord } from "../../../src/accounts/people/account.schema.ts";
 import { callApi } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
@@ -29,6 +29,7 @@ import { LogOut } from "lucide-react";
 import { deviceName } from "../../../src/rules/text/device-name.ts";
 import { lowerFirst } from "../../../src/rules/text/text.ts";
 import { whenInWords } from "../kit/when-words.ts";
+import { useHydrated } from "../../components/hydrated.ts";
 import { useNow } from "../../components/now.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -62,6 +63,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
+      <ProofOutcome />
       {!overdue && <NameSection name={me.name} />}
       {!overdue && <PasswordSection owner={me} />}
       <PasskeysSection passkeys={passkeys} email={me.email} state={secondStep} />
@@ -71,6 +73,21 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       {!overdue && <TokensSection tokens={tokens} permissions={me.permissions} />}
     </div>
   );
+}
+
+/** What came of a proof at the company's provider, in the tab that was opened for it. The server does not see the hash. */
+function ProofOutcome() {
+  const { hash } = useLocation();
+  if (!useHydrated()) return null;
+  if (hash === "#confirmed")
+    return (
+      <Notice tone="good">
+        You have confirmed that it is you. Close this tab and go on in the other one.
+      </Notice>
+    );
+  if (hash === "#not-confirmed")
+    return <Notice tone="bad">Nothing was confirmed. Close this tab and try again in the other one.</Notice>;
+  return null;
 }
 
 /** Changes the user's own name. */

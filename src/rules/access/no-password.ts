@@ -5,3 +5,7 @@ export const NO_PASSWORD = "$argon2id$none";
 export function hasPassword({ passwordHash }: { passwordHash: string | null }): boolean {
   return passwordHash !== null && passwordHash !== NO_PASSWORD;
 }
+
+/** For the owner of an account that only its company account opens. */
+export const NO_PASSWORD_YET =
+  "You have no password yet. To choose one, sign out and press “Forgotten your password?” on the sign-in page.";
