@@ -5,6 +5,7 @@ import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { joinCompanyAccount } from "../../src/accounts/company/join-company-account.ts";
 import { proveWithCompany } from "../../src/accounts/company/company-sign-in.ts";
 import { deleteUser, updateUser } from "../../src/accounts/people/manage-users.ts";
+import { requiredCompany } from "../../src/accounts/sign-in/sign-in.ts";
 import { toSessionUser } from "../../src/accounts/people/users.ts";
 import { auditLines } from "../support/audit-lines.ts";
 import { openTestProvider, type TestProvider } from "../support/oidc-provider.ts";
@@ -453,6 +454,21 @@ test("a domain can require the company account, for all but the one account that
   const other = await site.makeUser("admin", { email: "joe@shop.example" });
   await updateUser(site.db, admin.id, { status: "disabled" }, undefined, toSessionUser(other), site.now());
   await login(editor).expect(200);
+});
+
+test("an invited person of a domain that requires the company account is offered it in place of a password", async (site) => {
+  await site.makeUser("admin", { email: "maria@shop.example" });
+  const required = { requiredDomains: [{ domain: "shop.example" }], exception: "maria@shop.example" };
+  const { email } = await site.makeInvited("rita@shop.example");
+  const asked = (address: string) => requiredCompany(site.accounts, address);
+  expect(await asked(email)).toBeUndefined();
+  await writeSetting(site.db, "sign-in", required, undefined, { actor: "Rita", now: site.now() });
+  expect(await asked(email)).toBe("Shop ID");
+  expect(await asked("karl@agency.example")).toBeUndefined();
+  // Without a password there is nothing to prove first.
+  const browser = openBrowser(site);
+  expect((await browser.signIn()).end).toBe("/admin/login");
+  expect((await browser.me().expect(200)).body).toMatchObject({ email, status: "active" });
 });
 
 test("a sign-out at the provider ends the session, and only what the provider signed is believed", async (site) => {

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import { createLinkToken } from "../../src/accounts/sign-in/links.ts";
+import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { insertUser } from "../../src/accounts/people/users.ts";
 import { openTestProvider, type TestProvider } from "../support/oidc-provider.ts";
-import { PASSWORD } from "../support/site-staff.ts";
+import { makeStaff, PASSWORD } from "../support/site-staff.ts";
 import { PASSWORD_HASH } from "../support/test-password.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { saving } from "./editing-a-job.ts";
@@ -51,6 +53,23 @@ test("an invited person signs in with the company's account at one press", async
   await signInLink(page).click();
   await expect(page).toHaveURL(`${site.url}/admin`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Rita Vella");
+});
+
+test("an invitation to a domain that requires the company account leads there, without a password", async ({
+  page,
+  company,
+}) => {
+  const { site } = company;
+  const { db, clock } = site.accounts;
+  const maria = await makeStaff(site, "admin", "Maria Borg");
+  const required = { requiredDomains: [{ domain: "shop.example" }], exception: maria.email };
+  await writeSetting(db, "sign-in", required, undefined, { actor: "Maria Borg", now: clock() });
+  const { id } = await makePerson(site, "rita@shop.example");
+  await page.goto(`${site.url}/activate/${await createLinkToken(db, id, "activation", clock())}`);
+  await expect(page.getByLabel("New password")).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await signInLink(page).click();
+  await expect(page).toHaveURL(`${site.url}/admin`);
 });
 
 test("who has a password proves it once, and needs it no more", async ({ page, company }) => {

@@ -1,3 +1,4 @@
+import { Building2 } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import styles from "../components/session/form.module.css";
@@ -49,6 +50,20 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: stri
     >
       {busy ? "One moment …" : children}
     </button>
+  );
+}
+
+/** The way to the company's provider of accounts, by a full page load. */
+export function CompanySignIn({ company, redirectTo }: { company: string; redirectTo: string }) {
+  return (
+    <div className={styles["passkey"]}>
+      <a
+        href={`/admin/login/company?${new URLSearchParams({ redirectTo })}`}
+        className={classNames(button["button"], button["outline"], styles["submit"])}
+      >
+        <Building2 size={18} aria-hidden="true" /> Sign in with {company}
+      </a>
+    </div>
   );
 }
 

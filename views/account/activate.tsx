@@ -14,12 +14,14 @@ import {
   NewPasswordForm,
 } from "./choose-password.tsx";
 import styles from "../components/session/form.module.css";
-import { passHeaders } from "./account-form.tsx";
+import { CompanySignIn, passHeaders } from "./account-form.tsx";
 import { textOf } from "../components/session/text-of.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const link = await context.get(accountContext).inspectLink("activation", params.token);
-  return data({ link }, { status: linkStatus(link.state) });
+  const account = context.get(accountContext);
+  const link = await account.inspectLink("activation", params.token);
+  const company = link.state === "usable" ? await account.requiredCompany(link.email) : undefined;
+  return data({ link, company }, { status: linkStatus(link.state) });
 }
 
 /** Activates the account and signs in. */
@@ -38,7 +40,7 @@ export const headers = passHeaders;
 export const shouldRevalidate = revalidateUnusedLink;
 
 /** The screen behind an invitation link (specification, section 2). */
-export default function Activate({ loaderData: { link }, actionData }: Route.ComponentProps) {
+export default function Activate({ loaderData: { link, company }, actionData }: Route.ComponentProps) {
   const brand = useBrand();
   // The frame stays, so that the focus does.
   if (actionData && "session" in actionData)
@@ -61,14 +63,21 @@ export default function Activate({ loaderData: { link }, actionData }: Route.Com
         <>
           <h1>Welcome to {brand.name}</h1>
           <p className={styles["lead"]}>
-            An account for the staff area has been created for you. Choose a password to activate it.
+            An account for the staff area has been created for you.{" "}
+            {company === undefined
+              ? "Choose a password to activate it."
+              : "It needs no password: you open it with the account that you have at work."}
           </p>
-          <NewPasswordForm
-            owner={link}
-            name={actionData?.name ?? link.name}
-            refusal={actionData?.refusal}
-            submit="Activate my account"
-          />
+          {company === undefined ? (
+            <NewPasswordForm
+              owner={link}
+              name={actionData?.name ?? link.name}
+              refusal={actionData?.refusal}
+              submit="Activate my account"
+            />
+          ) : (
+            <CompanySignIn company={company} redirectTo="/admin" />
+          )}
         </>
       ) : (
         <InvalidLink kind="activation" state={link.state} />

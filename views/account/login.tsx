@@ -8,11 +8,11 @@ import { PageHead } from "../components/page-head.tsx";
 import type { Route } from "./+types/login";
 import { AccountFrame } from "./account-frame.tsx";
 import styles from "../components/session/form.module.css";
-import { passHeaders, FormErrorSummary, SubmitButton } from "./account-form.tsx";
+import { CompanySignIn, passHeaders, FormErrorSummary, SubmitButton } from "./account-form.tsx";
 import { SignInFields } from "../components/session/fields.tsx";
 import { textOf } from "../components/session/text-of.ts";
 import { nextStepInWords, useSignIn } from "../components/session/use-sign-in.ts";
-import { Building2, KeyRound } from "lucide-react";
+import { KeyRound } from "lucide-react";
 import button from "../components/button.module.css";
 import { classNames } from "../components/class-names.ts";
 import { loadPasskeyLibrary, signInByPasskey, type PasskeyLibrary } from "../components/session/sign-in.ts";
@@ -20,7 +20,7 @@ import { loadPasskeyLibrary, signInByPasskey, type PasskeyLibrary } from "../com
 /** Messages for visitors whom another step redirects here, by the `notice` parameter. */
 const NOTICES: Readonly<Record<string, string>> = {
   activated: "Your account is ready. Sign in with the password you have just chosen.",
-  reset: "Your new password is set, and you have been signed out everywhere. Sign in with the new password.",
+  reset: "Your new password is set, and you have been signed out everywhere. Please sign in.",
   "signed-out": "You are signed out. See you soon!",
 };
 
@@ -122,16 +122,7 @@ export default function Login({ loaderData: { path, notice, company }, actionDat
         </div>
       )}
       {refusal && !codeJustRequested && <FormErrorSummary refusal={refusal} />}
-      {company && !codeJustRequested && (
-        <div className={styles["passkey"]}>
-          <a
-            href={`/admin/login/company?${new URLSearchParams({ redirectTo: path })}`}
-            className={classNames(button["button"], button["outline"], styles["submit"])}
-          >
-            <Building2 size={18} aria-hidden="true" /> Sign in with {company}
-          </a>
-        </div>
-      )}
+      {company && !codeJustRequested && <CompanySignIn company={company} redirectTo={path} />}
       <form method="post" noValidate className={styles["form"]} onSubmit={submit}>
         <SignInFields
           {...tried}

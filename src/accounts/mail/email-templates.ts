@@ -34,9 +34,7 @@ export function activationEmail(site: Letterhead, name: string, url: string): Em
   return compose(site, {
     subject: `Your account at ${site.name}`,
     name,
-    before: [
-      `An account for the staff area of ${site.name} has been created for you. Choose a password to start using it:`,
-    ],
+    before: [`An account for the staff area of ${site.name} has been created for you. Start using it here:`],
     link: { label: "Activate my account", url },
     after: [
       "The link works once and expires after 7 days. If you did not expect this e-mail, you can ignore it.",

@@ -13,7 +13,7 @@ import { inspectLink, type LinkKind } from "../sign-in/links.ts";
 import { requestPasswordReset, setPasswordByLink } from "../sign-in/set-password.ts";
 import { listPasskeys } from "../second-factor/passkeys.ts";
 import { listSessions } from "../sign-in/sessions.ts";
-import { signIn } from "../sign-in/sign-in.ts";
+import { requiredCompany, signIn } from "../sign-in/sign-in.ts";
 import { signOut } from "../sign-in/start-session.ts";
 import { getUser, listUsers, toUserRecord } from "./users.ts";
 import { authenticate } from "../sign-in/authenticate.ts";
@@ -63,6 +63,8 @@ export function createAccountActions(accounts: Accounts, request: Request, respo
     },
     /** Returns the state of a mailed link without using it up. */
     inspectLink: (kind: LinkKind, token: string) => inspectLink(accounts.db, kind, token, accounts.clock()),
+    /** What the provider is called with which the account of an address must sign in; undefined where it need not. */
+    requiredCompany: (email: string) => requiredCompany(accounts, email),
     resetPassword: (form: Form) =>
       setPasswordByLink(accounts, "reset", parseFields(form, resetSchema), caller),
     activate: (form: Form) =>

@@ -143,14 +143,17 @@ async function settleCompanyAccount(
   if (waiting?.email === user.email) {
     await joinCompanyAccount(accounts.db, waiting, user, accounts.clock());
     if (request.res) clearSealed(accounts, request.res, JOINING);
-  } else if (await mustUseCompany(accounts, user)) {
+    return;
+  }
+  const required = await requiredCompany(accounts, user.email);
+  if (required !== undefined) {
     const reason = "the account must use its company account";
     await logAccountEvent(accounts, "sign-in refused", caller, {
       userId: user.id,
       email: user.email,
       reason,
     });
-    throw new UnauthorizedError(`Please sign in with ${accounts.company?.name}: your account needs it.`);
+    throw new UnauthorizedError(`Please sign in with ${required}: your account needs it.`);
   }
 }
 
@@ -214,17 +217,19 @@ function refusalReason(user: UserRow | undefined): string {
 }
 
 /**
- * Whether an account must sign in with its company account. It need not while there is no provider, and while the one account
- * that can get in without is no active admin with a password: then no person could help when the provider fails.
+ * Returns what the provider is called with which the account of an address must sign in; undefined where it need not. It need not
+ * while there is no provider, and while the one account that can get in without is no active admin with a password: then no
+ * person could help when the provider fails.
  */
-async function mustUseCompany(
-  { db, company, readSignInRules }: Accounts,
-  { email }: Pick<UserRow, "email">,
-): Promise<boolean> {
-  if (!company) return false;
+export async function requiredCompany(
+  { db, company, readSignInRules }: Pick<Accounts, "db" | "company" | "readSignInRules">,
+  email: string,
+): Promise<string | undefined> {
+  if (!company) return undefined;
   const { requiredDomains, exception } = await readSignInRules(db);
-  if (!requiredDomains.some(({ domain }) => domain.toLowerCase() === domainOf(email))) return false;
-  return email !== exception.toLowerCase() && (await canGetIn(db, exception));
+  if (!requiredDomains.some(({ domain }) => domain.toLowerCase() === domainOf(email))) return undefined;
+  const isRequired = email !== exception.toLowerCase() && (await canGetIn(db, exception));
+  return isRequired ? company.name : undefined;
 }
 
 async function canGetIn(db: Db, email: string): Promise<boolean> {
