@@ -1,5 +1,6 @@
 import request from "supertest";
 import { expect, test as base } from "vitest";
+import { PERMISSIONS, ROLES } from "../../src/rules/access/permissions.ts";
 import { ROLE_NAMES } from "../../src/rules/access/roles.ts";
 import { auditLines } from "../support/audit-lines.ts";
 import { createStore } from "../support/build-content.ts";
@@ -53,6 +54,37 @@ test("a change that names the stores of a person again, in another order, does n
   const { body } = await request(site.app).get("/api/users/me").set(session.bearer).expect(200);
   expect(body.name).toBe("Rita Vella");
   expect(await auditLines(site.db, "rights.changed", "action")).toEqual([]);
+});
+
+test("the audit log names all stores and permissions of a person before and after a change, however many", async (site) => {
+  const { put, post, del } = await manager(site);
+  const ids: string[] = [];
+  for (const name of ["Sliema", "Gozo", "Mosta", "Paola", "Qormi", "Rabat", "Żejtun"])
+    ids.push((await createStore(site.db, { name })).id);
+  const six = ["Gozo", "Mosta", "Paola", "Qormi", "Rabat", "Sliema"];
+  const other = ["Gozo", "Mosta", "Paola", "Qormi", "Sliema", "Żejtun"];
+  const rights = { role: "manager", stores: ids.slice(0, 6) };
+  const { body: person } = await post({ ...rights, email: "rita@shop.example", name: "Rita" }).expect(201);
+  const permissions = PERMISSIONS.filter((name) => !ROLES.manager.includes(name));
+  await put(person.id, { stores: ids.toSpliced(5, 1) }).expect(200);
+  await put(person.id, { permissions }).expect(200);
+  await del(person.id).expect(204);
+  const lines = await auditLines(site.db, "%", "action", "changes", "subjectId");
+  const stores = (before: string[] | null, after: string[] | null) => ({
+    field: "stores",
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+  });
+  const changed = lines
+    .filter(({ subjectId }) => subjectId === person.id)
+    .map(({ action, changes }) => [action, JSON.parse(changes)]);
+  expect(changed).toEqual([
+    ["account.invited", expect.arrayContaining([stores(null, six)])],
+    ["rights.changed", [stores(six, other)]],
+    ["rights.changed", [{ field: "permissions", before: "[]", after: JSON.stringify(permissions) }]],
+    ["account.deleted", expect.arrayContaining([stores(other, null)])],
+  ]);
+  expect(JSON.stringify(permissions).length).toBeGreaterThan(200);
 });
 
 test("one admin remains when two demote each other concurrently", async (site) => {

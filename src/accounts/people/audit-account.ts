@@ -1,6 +1,7 @@
 import { NO_PASSWORD } from "../../rules/access/no-password.ts";
 import { fieldChanges, recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Selectable } from "kysely";
+import { z } from "zod";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import type { AuditAction, FieldChange } from "../../rules/access/audit-actions.ts";
 
@@ -43,13 +44,13 @@ export async function auditAccountWrite(
 ): Promise<void> {
   const subject = accountSubject(after);
   if (!before) {
-    const changes = fieldChanges({}, { ...after }, ["email", "name", "role", "stores"]);
+    const changes = await accountChanges(trx, {}, after, ["email", "name", "role", "stores"]);
     const action = after.status === "invited" ? "account.invited" : "account.created";
     await recordAudit(trx, { action, subject, changes, now });
     return;
   }
   const lines = new Map<AuditAction, FieldChange[]>();
-  for (const change of changesOf(before, after)) {
+  for (const change of await changesOf(trx, before, after)) {
     const action = actionOf(change.field, before, after);
     lines.set(action, [...(lines.get(action) ?? []), change]);
   }
@@ -57,11 +58,43 @@ export async function auditAccountWrite(
   for (const [action, changes] of lines) await recordAudit(trx, { action, subject, changes, now });
 }
 
-function changesOf(before: UserRow, after: UserRow): FieldChange[] {
+/**
+ * Returns the columns that differ between two states of an account. Their values are whole, since the schema bounds them: of many
+ * stores or permissions, the last is as important as the first.
+ */
+export async function accountChanges(
+  trx: Db,
+  before: Partial<UserRow>,
+  after: Partial<UserRow>,
+  columns: Iterable<string> = PLAIN_COLUMNS,
+): Promise<FieldChange[]> {
+  const changes = fieldChanges({ ...before }, { ...after }, [...columns], Infinity);
+  for (const change of changes.filter(({ field }) => field === "stores")) {
+    change.before = await storeNames(trx, change.before);
+    change.after = await storeNames(trx, change.after);
+  }
+  return changes;
+}
+
+/** The names of stores at this time, which tell more than their ids do. */
+async function storeNames(trx: Db, stores: string | null): Promise<string | null> {
+  if (stores === null) return null;
+  const ids = z.array(z.string()).parse(JSON.parse(stores));
+  const known = await trx
+    .selectFrom("stores")
+    .select(["id", "name"])
+    .where("id", "in", [...ids, ""])
+    .execute();
+  const names = new Map(known.map(({ id, name }) => [id, name]));
+  return JSON.stringify(ids.map((id) => names.get(id) ?? id).toSorted());
+}
+
+async function changesOf(trx: Db, before: UserRow, after: UserRow): Promise<FieldChange[]> {
   const columns = Object.keys(after).filter(
     (column) => !UNRECORDED.has(column) && (column !== "passwordHash" || after[column] !== NO_PASSWORD),
   );
-  return fieldChanges({ ...before }, { ...after }, columns).map((change) =>
+  const changes = await accountChanges(trx, before, after, columns);
+  return changes.map((change) =>
     PLAIN_COLUMNS.has(change.field)
       ? change
       : {

@@ -1,4 +1,4 @@
-import { fieldChanges, recordAudit } from "../../storage/audit/record-audit.ts";
+import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { rememberDeleted } from "../../storage/database/remember-deleted.ts";
 import type { Db } from "../../storage/database/tables.ts";
@@ -12,7 +12,7 @@ import {
 } from "../../rules/access/permissions.ts";
 import type { Role } from "../../rules/access/roles.ts";
 import type { UserChanges, UserRecord } from "./account.schema.ts";
-import { accountSubject } from "./audit-account.ts";
+import { accountChanges, accountSubject } from "./audit-account.ts";
 import { separateCompanyAccount } from "../company/join-company-account.ts";
 import { voidLinks } from "../sign-in/links.ts";
 import { removePasskeysOfUser } from "../second-factor/passkeys.ts";
@@ -105,7 +105,7 @@ export async function deleteUser(db: Db, id: string, by: SessionUser, now: Date)
     await recordAudit(trx, {
       action: "account.deleted",
       subject: accountSubject(current),
-      changes: fieldChanges({ ...current }, {}, ["email", "name", "role", "permissions", "stores", "status"]),
+      changes: await accountChanges(trx, current, {}),
     });
   });
 }

@@ -77,23 +77,25 @@ const MAX_VALUE = 200;
 /** More than any kind has fields. */
 const MAX_FIELDS = 40;
 
-/** The fields that differ between two objects, each value cut to a bounded text. */
+/** The fields that differ between two objects, each value cut to a bounded text. `longest` is for values that are bounded anyway. */
 export function fieldChanges(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
   fields: readonly string[],
+  longest = MAX_VALUE,
 ): FieldChange[] {
+  const textOf = (value: unknown) => boundedText(value, longest);
   return fields
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-    .map((field) => ({ field, before: boundedText(before[field]), after: boundedText(after[field]) }))
+    .map((field) => ({ field, before: textOf(before[field]), after: textOf(after[field]) }))
     .slice(0, MAX_FIELDS);
 }
 
-/** A value as a text of at most some 200 characters; null where there is none. */
-function boundedText(value: unknown): string | null {
+/** A value as a text of at most some `longest` characters; null where there is none. */
+function boundedText(value: unknown, longest = MAX_VALUE): string | null {
   if (value === undefined || value === null) return null;
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.length <= MAX_VALUE ? text : `${text.slice(0, MAX_VALUE)}… (${text.length} characters)`;
+  return text.length <= longest ? text : `${text.slice(0, longest)}… (${text.length} characters)`;
 }
 
 export type AuditRow = Tables["audit_log"];
