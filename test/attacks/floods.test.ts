@@ -63,7 +63,19 @@ test("the right password without its code adds a bounded number of lines", async
   await turnOnSecondFactor(site, user.id);
   for (let count = 1; count <= 25; count += 1) await signIn(site, user.email, FROM, PASSWORD).expect(401);
   expect(await refusalLines(site)).toHaveLength(20);
-  expect(await endWindow(site)).toEqual([{ note: `And 5 more from ${FROM}`, subject: "" }]);
+  expect(await endWindow(site)).toEqual([{ note: "And 5 more at one account", subject: user.email }]);
+});
+
+test("people of one network who sign in with a code take no line from its refusals", async () => {
+  await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
+  for (let count = 1; count <= 21; count += 1) {
+    const { id, email } = await site.makeUser("editor");
+    await turnOnSecondFactor(site, id);
+    await signIn(site, email, FROM, PASSWORD).expect(401);
+  }
+  await signIn(site, "invented@shop.example", FROM).expect(401);
+  expect((await refusalLines(site)).at(-1)).toMatchObject({ action: "sign-in.refused" });
+  expect(await endWindow(site)).toEqual([]);
 });
 
 test("clients without number add at most two hundred lines in a window, and no count of each", async () => {

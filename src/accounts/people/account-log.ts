@@ -76,9 +76,10 @@ export async function logAccountEvent(
   );
   const action = AUDITED[event];
   if (!action) return;
-  // By what has refused it: by the count of the account, or else by that of the network, whatever address is typed.
+  // By what has refused it: by the count of the account, or else by that of the network, whatever address is typed. The right
+  // password is its owner's, as a rule, and takes no line from the refusals of the network.
   const key: RefusalKey =
-    limit?.counted === "account"
+    limit?.counted === "account" || event === "second factor required"
       ? `account ${userId ?? accountKey(email)}`
       : `network ${networkKey(address)}`;
   if (!(await refusalLines.take(key))) return;
