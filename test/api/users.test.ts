@@ -60,6 +60,19 @@ test("lists accounts with their permissions and without secrets", async (site) =
   expect(answer.headers["cache-control"]).toBe("no-store");
 });
 
+test("lists accounts by name in Maltese order, whatever the case of their letters, and then by address", async (site) => {
+  const { list } = await manager(site);
+  for (const name of ["zoe", "Żeppi", "Gusti", "Noel", "Zara", "Ċensu", "carmen", "Ġorġ"])
+    await site.makeUser("editor", { name });
+  for (const email of ["b@shop.example", "a@shop.example"])
+    await site.makeUser("editor", { name: "Anna", email });
+  const { body } = await list().expect(200);
+  expect(body.map(({ name, email }: Record<string, string>) => (name === "Anna" ? email : name))).toEqual([
+    ...["a@shop.example", "b@shop.example", "Ċensu", "carmen", "Ġorġ", "Gusti", "Noel"],
+    ...["Rita Vella", "Żeppi", "Zara", "zoe"],
+  ]);
+});
+
 test("rejects every column that is not declared", async (site) => {
   const admin = await manager(site);
   const target = await site.makeUser("recruiter");

@@ -20,6 +20,8 @@ import {
   type Permission,
 } from "../../rules/access/permissions.ts";
 import type { Role } from "../../rules/access/roles.ts";
+import { malteseKey } from "../../rules/matching/maltese-order.ts";
+import { compareTexts } from "../../rules/text/fold.ts";
 
 export type UserRow = Selectable<Tables["users"]>;
 
@@ -133,15 +135,16 @@ export async function getUnchangedUser(trx: Db, verified: UserRow): Promise<User
   return row;
 }
 
-/** Returns all accounts, sorted by name. */
+/** Returns all accounts, sorted by name in Maltese order, and those of one name by their address. */
 export async function listUsers(db: Db): Promise<ListedUser[]> {
-  const rows = await db.selectFrom("users").selectAll().orderBy("name").orderBy("email").execute();
+  const rows = await db.selectFrom("users").selectAll().orderBy("email").execute();
+  const byName = rows.toSorted((one, other) => compareTexts(malteseKey(one.name), malteseKey(other.name)));
   const roles = await findRequiringRoles(db);
   const owners = (ids: { userId: string }[]) => new Set(ids.map(({ userId }) => userId));
   const withPasskeys = owners(await db.selectFrom("passkeys").select("userId").distinct().execute());
   const withCodes = owners(await db.selectFrom("recovery_codes").select("userId").distinct().execute());
   const joined = owners(await db.selectFrom("company_accounts").select("userId").distinct().execute());
-  return rows.map((row) => {
+  return byName.map((row) => {
     const passkeys = withPasskeys.has(row.id);
     return {
       ...toUserRecord(row),
