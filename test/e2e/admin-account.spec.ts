@@ -173,6 +173,7 @@ test("a user changes name and password, and ends sessions", async ({ page, site,
   await expect(sessions).toHaveCount(4);
   await page.getByRole("button", { name: "Sign out Firefox on Windows" }).first().click();
   await expect(sessions).toHaveCount(3);
+  await expect(page.getByText("eight hours after the sign-in, also while you work")).toBeVisible();
   const heading = page.getByRole("heading", { name: "Where you are signed in" });
   await expect(heading).toBeFocused();
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();

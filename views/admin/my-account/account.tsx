@@ -189,7 +189,7 @@ function SessionsSection({ sessions }: { sessions: readonly SessionRecord[] }) {
   return (
     <AccountSection
       title="Where you are signed in"
-      lead="You are signed out automatically after eight hours without activity. If you don’t recognise a device, sign it out and change your password."
+      lead="With a password or a passkey you are signed out eight hours after the sign-in, also while you work; what is not saved stays on the screen. If you don’t recognise a device, sign it out and change your password."
     >
       {error && <Notice tone="bad">{error}</Notice>}
       <ul className={styles["sessions"]}>
