@@ -1,5 +1,5 @@
 import { kindOf, type ContentKind } from "./kinds/kinds.ts";
-import { type Fields, valueAt } from "../rules/merge-record.ts";
+import { type Fields, isGroup, valueAt } from "../rules/merge-record.ts";
 
 /**
  * What a record lacks that visitors expect of its kind, in words that follow "without": `a picture`. Staff are asked
@@ -11,9 +11,16 @@ export function lacksOf(kind: ContentKind, fields: Fields): string[] {
     (isExpected?.(fields) ?? true) && isEmpty(valueAt(fields, path)) ? [words] : [],
   );
   if (isUndescribed(fields)) lacks.push("a description of its picture");
-  if (UNDESCRIBED_IN_TEXT.test(String(fields["content"])))
-    lacks.push("a description of each picture in its text");
+  if (Object.values(fields).some(hasUndescribed)) lacks.push("a description of each picture in its content");
   return lacks;
+}
+
+/** Whether a field has such a picture within it: in an article, a list, or a section of a page that is not hidden. */
+export function hasUndescribed(value: unknown): boolean {
+  if (typeof value === "string") return UNDESCRIBED_IN_TEXT.test(value);
+  if (Array.isArray(value)) return value.some(hasUndescribed);
+  if (!isGroup(value) || value["hidden"] === true) return false;
+  return isUndescribed(value) || Object.values(value).some(hasUndescribed);
 }
 
 /** In an article as it is stored: a picture without a description and without the mark that it is decorative. */

@@ -387,6 +387,38 @@ test("the overview lists issues of public records, and none of drafts", async (g
   for (const { sentence } of mend) expect(sentence).toMatch(/^[A-Z].*\.$/);
 });
 
+test("the overview lists pictures without a description in galleries and articles too", async ({ db }) => {
+  const picture = { imageUrl: PICTURE, imageAlt: "", imageDecorative: false };
+  const gallery = (title: string, fields: object) =>
+    createPage(db, {
+      title,
+      sections: [
+        {
+          id: "gallery",
+          kind: "gallery",
+          hidden: false,
+          title: "",
+          pictures: [{ ...picture, caption: "", ...fields }],
+        },
+      ],
+    });
+  await gallery("Our bread", {});
+  await gallery("Our wine", { imageAlt: "A bottle" });
+  const post = (title: string, attributes: string) =>
+    createBlog(db, {
+      title,
+      content: `<p>T</p><img src="${PICTURE}" ${attributes} width="10" height="10" />`,
+    });
+  await post("Undescribed", 'alt=""');
+  await post("Described", 'alt="A loaf"');
+  await post("Decorative", 'alt="" role="presentation"');
+  const mend = await queriesOf(db).toMend();
+  expect(mend.map(({ title, problem }) => [title, problem])).toEqual([
+    ["Undescribed", "no description"],
+    ["Our bread", "no description"],
+  ]);
+});
+
 test("finds live pay that is unusual for its period, and leaves it as it is", async (given) => {
   const yearly = { min: 1_900_000, max: 2_350_000 };
   const live = await createJob(given.db, { title: "Baker", salary: { ...yearly, period: "hour" } });

@@ -29,9 +29,22 @@ test("asks for the description of a picture in the text unless it is marked as d
   const figure = (attributes: string) =>
     `<p>Bread</p><figure><img src="/uploads/b.webp" ${attributes} /></figure>`;
   const lacks = (attributes: string) => lacksOf("blogs", { ...post, content: figure(attributes) });
-  expect(lacks('alt=""')).toEqual(["a description of each picture in its text"]);
+  expect(lacks('alt=""')).toEqual(["a description of each picture in its content"]);
   expect(lacks('alt="" role="presentation"')).toEqual([]);
   expect(lacks('alt="A loaf"')).toEqual([]);
+});
+
+test("asks for the description of each picture in the sections of a page that visitors see", () => {
+  const picture = { imageUrl: "/uploads/a.webp", imageAlt: "", imageDecorative: false, caption: "" };
+  const lacks = (section: object) =>
+    lacksOf("pages", { ...FORMS.pages.blank, description: "Ours.", sections: [section] });
+  const words = ["a description of each picture in its content"];
+  expect(lacks({ kind: "picture", ...picture })).toEqual(words);
+  expect(lacks({ kind: "gallery", pictures: [{ ...picture, imageAlt: "Bread" }, picture] })).toEqual(words);
+  expect(lacks({ kind: "story", text: '<p><img src="/uploads/a.webp" alt="" /></p>' })).toEqual(words);
+  expect(lacks({ kind: "picture", ...picture, hidden: true })).toEqual([]);
+  expect(lacks({ kind: "picture", ...picture, imageDecorative: true })).toEqual([]);
+  expect(lacks({ kind: "picture", ...picture, imageUrl: null })).toEqual([]);
 });
 
 test("expects of a recipe its ingredients, steps and numbers, and no text", () => {

@@ -3,8 +3,11 @@ import type { ContentIssue, RecordLink } from "../staff-context.ts";
 import { jobIssues } from "../../content/kinds/jobs/job.server.ts";
 import { productIssues } from "../../content/kinds/products/product.server.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
+import { decodeRow } from "../../storage/database/codec.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
+import { hasUndescribed } from "../../content/lacks.ts";
+import { encodingOf } from "../../content/lifecycle/row-encoding.ts";
 import { publicationStateSql, titleSql } from "../../content/lifecycle/state-in-sql.ts";
 import { contains, isOneOf } from "../../storage/database/sql.ts";
 import { findReachable } from "./open-links.ts";
@@ -27,20 +30,8 @@ export const MAX_OF_EACH = 100;
 /** Problems of the published records of a kind that staff should fix, and that depend on its own records alone. */
 export async function listKindIssues(db: Db, kind: ContentKind, now: Date): Promise<ContentIssue[]> {
   const found: ContentIssue[] = [];
-  if (Object.hasOwn(serverKindOf(kind).schema.shape, "imageDecorative")) {
-    const undescribed = sql`"imageUrl" IS NOT NULL AND "imageAlt" = '' AND "imageDecorative" = 0`;
-    for (const { id, title } of await listPublished(db, kind, undescribed, now))
-      found.push({
-        kind,
-        id,
-        title,
-        problem: "no description",
-        sentence:
-          "Describe its picture, for people who cannot see it and for search engines, or mark it as decorative.",
-      });
-  }
   const own = kind === "products" ? productIssues : kind === "jobs" ? jobIssues : [];
-  for (const issue of own) {
+  for (const issue of [...pictureIssues(kind), ...own]) {
     const from = "from" in issue ? issue.from?.(now) : undefined;
     const rows = await listPublished(db, kind, issue.where(now), now, { ...issue, from });
     const judged = rows.map(({ value, ...record }) => ({ ...record, sentence: issue.sentence(value) }));
@@ -49,6 +40,32 @@ export async function listKindIssues(db: Db, kind: ContentKind, now: Date): Prom
   }
   return found;
 }
+
+/** The pictures of a kind's records that lack a description, as conditions over them: of a record's own, and of its content. */
+function pictureIssues(kind: ContentKind) {
+  const { schema, links } = serverKindOf(kind);
+  if (!Object.hasOwn(schema.shape, "imageDecorative")) return [];
+  const problem = "no description" as const;
+  const undescribed = {
+    problem,
+    where: () => sql`"imageUrl" IS NOT NULL AND "imageAlt" = '' AND "imageDecorative" = 0`,
+    sentence: () => `Describe its picture, ${WHY_DESCRIBED}`,
+  };
+  if (!links?.isHtml) return [undescribed];
+  const { column } = links;
+  const judge = (cell: string | null) => hasUndescribed(decodeRow({ [column]: cell }, encodingOf(schema)));
+  const within = {
+    problem,
+    where: () => contains(sql.ref(column), "/uploads/"),
+    column,
+    isJudged: true as const,
+    sentence: (cell: string | null) =>
+      judge(cell) ? `Describe each picture in its content, ${WHY_DESCRIBED}` : "",
+  };
+  return [undescribed, within];
+}
+
+const WHY_DESCRIBED = "for people who cannot see it and for search engines, or mark it as decorative.";
 
 async function listPublished(
   db: Db,
