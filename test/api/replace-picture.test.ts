@@ -1,6 +1,12 @@
 import request from "supertest";
 import { expect } from "vitest";
-import { createBanner, createBlog, createProduct } from "../support/build-content.ts";
+import {
+  createBanner,
+  createBlog,
+  createPage,
+  createProduct,
+  createRecall,
+} from "../support/build-content.ts";
 import { toSessionUser } from "../../src/accounts/people/users.ts";
 import { pictureLibrary } from "../../src/media/pictures/pictures.ts";
 import { replacePicture } from "../../src/media/pictures/replace-picture.ts";
@@ -155,6 +161,41 @@ test("gives a new description in the library, in records and in articles, and un
     const { version: _v, updatedDate: _u, ...fields } = before;
     expect(await read(staff, `${kind}/${before.id}`)).toMatchObject(JSON.parse(JSON.stringify(fields)));
   }
+});
+
+test("gives the new description to each place in lists and sections, and leaves other pictures alone", async () => {
+  await using staff = await createStaff("admin");
+  const old = await upload(staff, await drawPlain(10));
+  const picture = await upload(staff, await drawPlain(200), "Wine");
+  const shown = { imageUrl: old.imageUrl, imageAlt: "A loaf" };
+  const other = { imageUrl: "/uploads/other/1.webp", imageAlt: "Olives" };
+  const recall = await createRecall(staff.db, { pictures: [shown, other] });
+  const page = await createPage(staff.db, {
+    sections: [
+      {
+        id: "gallery",
+        kind: "gallery",
+        hidden: false,
+        title: "",
+        pictures: [{ ...shown, imageAlt: "", imageDecorative: true, caption: "" }],
+      },
+    ],
+  });
+  const pictures = async () => [
+    ...(await read(staff, `recalls/${recall.id}`)).pictures,
+    ...(await read(staff, `pages/${page.id}`)).sections[0].pictures,
+  ];
+  const { imageUrl } = picture;
+  const { body } = await replace(staff, old, picture, "A bottle of wine").expect(200);
+  const described = { imageUrl, imageAlt: "A bottle of wine" };
+  expect(await pictures()).toEqual([described, other, { ...described, imageDecorative: false, caption: "" }]);
+  await undo(staff, body.changeId);
+  await replace(staff, old, picture).expect(200);
+  expect(await pictures()).toEqual([
+    { ...shown, imageUrl },
+    other,
+    { imageUrl, imageAlt: "", imageDecorative: true, caption: "" },
+  ]);
 });
 
 test("the undo leaves alone and names what was changed since, also the description", async (staff) => {

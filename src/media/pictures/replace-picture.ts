@@ -2,6 +2,7 @@ import type { Authorship } from "../../content/lifecycle/server-kind.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import type { SessionUser } from "../../rules/access/permissions.ts";
+import { type Fields, isGroup } from "../../rules/merge-record.ts";
 import { parsePicture } from "../../rules/images/pictures.ts";
 import { escapeHtml } from "../../rules/text/fill-words.ts";
 import { type Picture, pictureLibrary } from "./pictures.ts";
@@ -44,12 +45,8 @@ interface Swap {
   alt: string | undefined;
 }
 
-/** The fields of a record that change if its picture, in any of its sizes, is swapped, with their new values. */
-function swapPicture(
-  record: Readonly<Record<string, unknown>>,
-  fields: readonly string[],
-  swap: Swap,
-): Record<string, unknown> {
+/** The fields of a record, or of a group within it, that change if a picture is swapped in all its sizes, with their new values. */
+function swapPicture(record: Fields, fields: readonly string[], swap: Swap): Record<string, unknown> {
   const swapped = fields.map((field) => [field, swapInValue(record[field], swap)] as const);
   const changes = Object.fromEntries(
     swapped.filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(record[field])),
@@ -65,8 +62,7 @@ function swapPicture(
 function swapInValue(value: unknown, swap: Swap): unknown {
   if (typeof value === "string") return swapInText(value, swap);
   if (Array.isArray(value)) return value.map((entry) => swapInValue(entry, swap));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, swapInValue(part, swap)]));
+  return isGroup(value) ? { ...value, ...swapPicture(value, Object.keys(value), swap) } : value;
 }
 
 function swapInText(text: string, swap: Swap): string {
