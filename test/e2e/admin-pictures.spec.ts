@@ -206,6 +206,28 @@ test("keeps a description typed during an upload, and saves it", async ({ page, 
   await expect(words).toHaveValue("A bottle of wine");
 });
 
+test("a description typed during a second upload is that of the second picture alone", async ({
+  page,
+  emptySite,
+}) => {
+  await signInAs(page, emptySite);
+  const { id } = await createProduct(emptySite.connection.db);
+  await openScreen(page, `${emptySite.url}/admin/products/${id}`);
+  await choose(page, page.getByRole("button", { name: "Upload a picture" }), await newPicture("bread.png"));
+  const another = page.getByRole("button", { name: "Upload another" });
+  await expect(another).toBeVisible();
+  const gate = await holdBack(page, "**/api/upload/image");
+  await choose(page, another, await newPicture("wine.png"));
+  const named = page.waitForResponse("**/api/images/*");
+  const words = page.getByLabel("Description (alt text)");
+  await words.fill("A bottle of wine");
+  await words.press("Tab");
+  const arrived = page.waitForResponse("**/api/upload/image");
+  gate();
+  const { id: wine } = await (await arrived).json();
+  expect(await (await named).json()).toMatchObject({ id: wine, alt: "A bottle of wine" });
+});
+
 test("waits for the response once a replacement is sent", async ({ page, emptySite }) => {
   await signInAs(page, emptySite);
   const { imageUrl } = await sendPicture(page, emptySite);

@@ -76,6 +76,7 @@ export function PictureField(props: PictureFieldProps) {
 
   function send(file: File) {
     written.current = undefined;
+    setUndescribedId(undefined);
     find.current = remember();
     start(file);
   }
