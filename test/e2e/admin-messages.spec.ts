@@ -276,3 +276,25 @@ test("the PDF of a message opens in the page, in a frame without origin and netw
   const lines = await auditLines(db, "message.opened", "action");
   expect(lines).toHaveLength(1);
 });
+
+test("a file of a message that does not open says why at Save, and is saved once it does", async ({
+  page,
+  complaints,
+}) => {
+  await using site = await openTestSite();
+  await write(page, site, "My CV.", { photo: cv("Curriculum vitae of Rita") });
+  await openAs(page, site, "admin", `${site.url}/admin/messages`);
+  await page.getByRole("link", { name: /A complaint/ }).click();
+  const error = "This file is not checked for viruses yet.";
+  const path = "**/api/submissions/*/files/*";
+  await page.route(path, (route) => route.fulfill({ status: 503, json: { error } }));
+  const save = page.getByRole("button", { name: "Save Rita's CV.pdf" });
+  await save.click();
+  await expect(page.getByText(error)).toBeVisible();
+  forget(complaints, /503/);
+  await page.unroute(path);
+  const download = page.waitForEvent("download");
+  await save.click();
+  expect((await download).suggestedFilename()).toBe("Rita's CV.pdf");
+  await expect(page.getByText(error)).toBeHidden();
+});

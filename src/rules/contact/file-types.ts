@@ -18,3 +18,9 @@ export const FILE_TYPE_WORDS: Readonly<Record<FileType, { label: string; ending:
   },
   "application/vnd.oasis.opendocument.text": { label: "OpenDocument", ending: "odt" },
 };
+
+/** The name of a document, so that it opens as what it is, whatever its sender calls it. */
+export function nameWithEnding(name: string, type: FileType): string {
+  const ending = `.${FILE_TYPE_WORDS[type].ending}`;
+  return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
+}

@@ -7,7 +7,7 @@ import { fileName } from "../forms/kept-files.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError } from "../../errors.ts";
 import { ScannerError, type VirusScanner } from "../../media/virus-scanner.ts";
-import { FILE_TYPE_WORDS, type FileType } from "../../rules/contact/file-types.ts";
+import { type FileType, nameWithEnding } from "../../rules/contact/file-types.ts";
 import { messageSubject } from "./audit-lines.ts";
 import { openFile } from "./sealed-file.ts";
 
@@ -70,7 +70,7 @@ export async function openForReading(
     subject: messageSubject(message),
     now: parts.clock(),
   });
-  return { name: withEnding(file.name, type), type, content };
+  return { name: nameWithEnding(file.name, type), type, content };
 }
 
 /** Checks a document that could not be checked when it came. @throws ExpectedError why it is not opened. */
@@ -96,10 +96,4 @@ async function requireClean(
   await inTransaction(db, (trx) =>
     trx.updateTable("message_files").set({ scannedDate }).where("id", "=", id).execute(),
   );
-}
-
-/** The name of a document, so that it opens as what it is, whatever its sender calls it. */
-function withEnding(name: string, type: FileType): string {
-  const ending = `.${FILE_TYPE_WORDS[type].ending}`;
-  return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
 }

@@ -15,7 +15,12 @@ export function useCopy(): (text: string, copied: string, notCopied: string) => 
 
 /** Lets the browser save a text as a file. */
 export function downloadText(text: string, name: string, type: "text/csv" | "text/plain"): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+  downloadFile(new Blob([text], { type }), name);
+}
+
+/** Lets the browser save a file that this page has read. */
+export function downloadFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

@@ -1,5 +1,5 @@
 import { data, useNavigate } from "react-router";
-import { Download, Eye, FileText, Lock, Mail, Trash2 } from "lucide-react";
+import { Eye, FileText, Lock, Mail, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { TOPIC_WORDS } from "../../../src/rules/contact/topics.ts";
 import { hasPermission } from "../../../src/rules/access/permissions.ts";
@@ -14,6 +14,7 @@ import { readAdmin } from "../admin-loader.ts";
 import type { Route } from "./+types/message-screen";
 import { MessageHandling, useMessageActions } from "./message-handling.tsx";
 import { MessageStateBadge } from "./message-state.tsx";
+import { SaveFile } from "./message-file.tsx";
 import { PdfViewer } from "./pdf-viewer.tsx";
 import { Interviews, Rating } from "./application-panels.tsx";
 import { ReplyForm } from "./reply-form.tsx";
@@ -24,7 +25,7 @@ import { useNow } from "../../components/now.tsx";
 import { whenInWords } from "../kit/when-words.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { callApi } from "../api-call.ts";
-import { Button, ButtonLinkTo, ButtonRow } from "../kit/button.tsx";
+import { Button, ButtonRow } from "../kit/button.tsx";
 import { FormDialog } from "../kit/form-dialog.tsx";
 import { ProvedDownload } from "../prove-again.tsx";
 import { useUser } from "../use-user.ts";
@@ -139,6 +140,7 @@ function Answers({ message: { answers, application } }: { message: Submission })
 /** Photos as they are, PDF files to open here, and other documents to save. */
 function Files({ message: { id, files } }: { message: Submission }) {
   const [opened, setOpened] = useState<Submission["files"][number]>();
+  const [problem, setProblem] = useState<string>();
   const addressOf = (file: { id: string }) => `/api/submissions/${id}/files/${file.id}`;
   const documents = files.filter(({ type }) => type !== "image/webp");
   return (
@@ -151,6 +153,7 @@ function Files({ message: { id, files } }: { message: Submission }) {
             <span className="visually-hidden"> (opens in a new tab)</span>
           </a>
         ))}
+      {problem && <Notice tone="bad">{problem}</Notice>}
       {documents.length > 0 && (
         <ul className={styles["documents"]} aria-label="Files">
           {documents.map((file) => (
@@ -169,22 +172,15 @@ function Files({ message: { id, files } }: { message: Submission }) {
                     Open<span className="visually-hidden"> {file.name}</span>
                   </Button>
                 )}
-                <ButtonLinkTo to={addressOf(file)} reloadDocument download icon={Download}>
+                <SaveFile {...file} address={addressOf(file)} onProblem={setProblem}>
                   Save<span className="visually-hidden"> {file.name}</span>
-                </ButtonLinkTo>
+                </SaveFile>
               </ButtonRow>
             </li>
           ))}
         </ul>
       )}
-      {opened && (
-        <PdfViewer
-          address={addressOf(opened)}
-          name={opened.name || "PDF"}
-          bytes={opened.bytes}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
+      {opened && <PdfViewer address={addressOf(opened)} file={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

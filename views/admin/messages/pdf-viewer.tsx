@@ -1,19 +1,15 @@
-import { Download } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { sizeInWords } from "../../../src/rules/links/file-address.ts";
-import { errorIn } from "../../components/response-error.ts";
-import { UNREACHABLE } from "../../components/session/sign-in.ts";
-import { adminFetch } from "../admin-fetch.ts";
-import { ButtonLinkTo } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
+import type { Submission } from "../../../src/site/messages/message.schema.ts";
+import { readMessageFile, SaveFile } from "./message-file.tsx";
 import styles from "./messages.module.css";
 
 interface PdfViewerProps {
   /** The address of the file. */
   address: string;
-  name: string;
-  bytes: number;
+  file: Submission["files"][number];
   onClose: () => void;
 }
 
@@ -23,11 +19,13 @@ const FAILED = "This PDF cannot be shown here. Save it, and open it in a program
  * Shows a PDF without leaving the page. The file is read here, with the session of the person, and handed over to a frame that has
  * neither the session nor a network (`src/site/messages/pdf-frame.ts`).
  */
-export function PdfViewer({ address, name, bytes, onClose }: PdfViewerProps) {
+export function PdfViewer({ address, file, onClose }: PdfViewerProps) {
+  const name = file.name || "PDF";
   const frame = useRef<HTMLIFrameElement>(null);
   const [script, setScript] = useState<string>();
   const [isShown, setShown] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [unsaved, setUnsaved] = useState<string>();
   const close = useEffectEvent(onClose);
 
   useEffect(() => {
@@ -35,11 +33,12 @@ export function PdfViewer({ address, name, bytes, onClose }: PdfViewerProps) {
     const fail = (sentence: string) => {
       if (isOpen) setProblem(sentence);
     };
-    const file = readFile(address);
+    const reading = readMessageFile(address, FAILED);
     const handOver = async () => {
-      const content = await file;
-      if (typeof content === "string") fail(content);
-      else frame.current?.contentWindow?.postMessage({ is: "show", bytes: content }, "*", [content]);
+      const content = await reading;
+      if (typeof content === "string") return fail(content);
+      const bytes = await content.arrayBuffer();
+      frame.current?.contentWindow?.postMessage({ is: "show", bytes }, "*", [bytes]);
     };
     const load = async () => {
       const { scriptAddress } = await import("./pdf-frame/script-address.ts");
@@ -68,13 +67,13 @@ export function PdfViewer({ address, name, bytes, onClose }: PdfViewerProps) {
       title={name}
       onClose={onClose}
       footer={
-        <ButtonLinkTo to={address} reloadDocument download icon={Download}>
-          Save the PDF ({sizeInWords(bytes)})
-        </ButtonLinkTo>
+        <SaveFile {...file} address={address} onProblem={setUnsaved}>
+          Save the PDF ({sizeInWords(file.bytes)})
+        </SaveFile>
       }
     >
       <div className={styles["viewer"]}>
-        {problem && <Notice tone="bad">{problem}</Notice>}
+        {(problem ?? unsaved) && <Notice tone="bad">{problem ?? unsaved}</Notice>}
         <p role="status" className={isShown || problem ? "visually-hidden" : "quiet"}>
           {isShown ? "The PDF is shown." : "Opening the PDF …"}
         </p>
@@ -90,15 +89,4 @@ export function PdfViewer({ address, name, bytes, onClose }: PdfViewerProps) {
       </div>
     </Dialog>
   );
-}
-
-/** Reads a file. @returns a sentence where it cannot be read. */
-async function readFile(address: string): Promise<ArrayBuffer | string> {
-  try {
-    const response = await adminFetch(address);
-    if (response.ok) return await response.arrayBuffer();
-    return errorIn(await response.json().catch(() => undefined)) ?? FAILED;
-  } catch {
-    return UNREACHABLE;
-  }
 }
