@@ -73,7 +73,7 @@ export function PdfViewer({ address, file, onClose }: PdfViewerProps) {
       }
     >
       <div className={styles["viewer"]}>
-        {(problem ?? unsaved) && <Notice tone="bad">{problem ?? unsaved}</Notice>}
+        {(unsaved ?? problem) && <Notice tone="bad">{unsaved ?? problem}</Notice>}
         <p role="status" className={isShown || problem ? "visually-hidden" : "quiet"}>
           {isShown ? "The PDF is shown." : "Opening the PDF …"}
         </p>
