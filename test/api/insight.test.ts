@@ -8,6 +8,7 @@ import { seenRoutes } from "../../src/site/counting/seen-routes.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
+import type { Counted } from "../../src/rules/counts/counted.ts";
 import { sendMonthlyReport } from "../../src/staff/insight/monthly-report.ts";
 import { readInsight } from "../../src/staff/insight/read-insight.ts";
 import { readRecordFigures, readWeekViews } from "../../src/staff/insight/record-figures.ts";
@@ -349,4 +350,28 @@ test("the figures of a month go once to everyone who wants them", async () => {
   await staff.accounts.emails.sendDue();
   // Nothing was counted in November.
   expect(await staff.mails()).toHaveLength(2);
+});
+
+test("the e-mail of a month names the hosts and the links with the most first", async () => {
+  await using staff = await createStaff("admin");
+  const { db } = staff;
+  const monthlyTo = [{ email: "director@shop.example" }];
+  await writeSetting(db, "insight", { isOn: true, monthlyTo }, undefined, by);
+  const add = (what: Counted, of: Record<string, number>) => addCounts(db, "2026-10-15", what, tallies(of));
+  await add("view", { "/": 2_000 });
+  const searchEngines = {
+    "google.com": 40,
+    "bing.com": 3,
+    "duckduckgo.com": 2,
+    "ecosia.org": 1,
+    "yahoo.com": 1,
+  };
+  await add("source", { ...searchEngines, "facebook.com": 900 });
+  for (const what of ["shop", "app", "whatsapp", "phone", "directions"] as const) await add(what, { "/": 1 });
+  await add("apply", { "/careers/baker": 70 });
+  await sendMonthlyReport(db, by.now);
+  await staff.accounts.emails.sendDue();
+  const text = (await staff.mails())[0]?.text;
+  expect(text).toContain("Visits came from:\nfacebook.com: 900\ngoogle.com: 40\n");
+  expect(text).toContain("Links that leave the site:\nJob applications begun: 70\nOnline shop: 1\n");
 });

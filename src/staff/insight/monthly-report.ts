@@ -8,7 +8,7 @@ import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { readInsight, type InsightReport } from "./read-insight.ts";
 
-/** How many pages, jobs and banners an e-mail names. */
+/** How many entries of each list an e-mail names. */
 const NAMED = 5;
 
 /**
@@ -82,11 +82,16 @@ function describeMonth(report: InsightReport): string[] {
     ),
     ...list(
       "Visits came from:",
-      sources.flatMap(({ hosts }) => hosts.map(({ host, visits }) => `${host}: ${figure(visits)}`)),
+      sources
+        .flatMap(({ hosts }) => hosts)
+        .toSorted((a, b) => b.visits - a.visits)
+        .map(({ host, visits }) => `${host}: ${figure(visits)}`),
     ),
     ...list(
       "Links that leave the site:",
-      leaving.flatMap(({ kind, count }) => (count > 0 ? [`${LEAVING[kind]}: ${figure(count)}`] : [])),
+      leaving
+        .toSorted((a, b) => b.count - a.count)
+        .flatMap(({ kind, count }) => (count > 0 ? [`${LEAVING[kind]}: ${figure(count)}`] : [])),
     ),
     ...list(
       "Jobs:",
