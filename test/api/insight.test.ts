@@ -325,6 +325,21 @@ test("only products are opened from the offers, and a page is found once by its 
   });
 });
 
+test("days are compared only with days on which views were counted", async () => {
+  await using given = openTestDatabase();
+  const { db } = given;
+  for (const day of ["2026-10-20", "2026-10-25", "2026-11-20"])
+    await addCounts(db, day, "view", tallies({ "/": 50 }));
+  const read = async (from: string, until: string) => {
+    const { total, before, lastYear } = await readInsight(db, { from, until }, "month", true);
+    return [total.views, before.views, lastYear.views];
+  };
+  expect(await read("2026-10-26", "2026-11-22")).toEqual([50, 0, 0]);
+  expect(await read("2026-11-17", "2026-12-14")).toEqual([50, 100, 0]);
+  expect(await read("2027-10-18", "2027-10-31")).toEqual([0, 0, 0]);
+  expect(await read("2027-10-19", "2027-10-31")).toEqual([0, 0, 100]);
+});
+
 test("the figures of a month go once to everyone who wants them", async () => {
   await using staff = await createStaff("admin");
   const { db } = staff;

@@ -37,8 +37,10 @@ export const insightSchema = z
     group: z.enum(GROUPS),
     isOn: z.boolean().describe("Whether views and presses are counted now"),
     total: totals,
-    before: totals.describe("The same days of the week before"),
-    lastYear: totals.describe("The same days of the week, 52 weeks before"),
+    before: totals.describe("The same days of the week before; 0 where counting began during them"),
+    lastYear: totals.describe(
+      "The same days of the week, 52 weeks before; 0 where counting began during them",
+    ),
     periods: z.array(totals.extend({ from: z.iso.date() })).describe("Without gaps, by the group"),
     periodsBefore: z.array(totals.extend({ from: z.iso.date() })),
     pages: z.array(page.extend({ views: count, visits: count, before: count })).describe("Most views first"),
@@ -93,9 +95,10 @@ export async function readInsight(
   isOn: boolean,
   withMisses = false,
 ): Promise<InsightReport> {
-  const before = daysBefore(days);
+  const [before, yearAgo] = [daysBefore(days), lastYear(days)];
   const periods = await readPeriods(db, days, group);
   const periodsBefore = await readPeriods(db, before, group);
+  const first = await findFirstDay(db);
   const left = await sumByWhat(db, days);
   const leftBefore = await sumByWhat(db, before);
   const top = await readPages(db, days, before, sql`now DESC`);
@@ -105,8 +108,8 @@ export async function readInsight(
     group,
     isOn,
     total: sumOf(periods),
-    before: sumOf(periodsBefore),
-    lastYear: sumOf(await readPeriods(db, lastYear(days), "month")),
+    before: before.from < first ? NOTHING : sumOf(periodsBefore),
+    lastYear: yearAgo.from < first ? NOTHING : sumOf(await readPeriods(db, yearAgo, "month")),
     periods,
     periodsBefore,
     pages: top.toSorted((a, b) => b.views - a.views).slice(0, SHOWN),
@@ -149,6 +152,12 @@ function sumOf(all: readonly Totals[]): Totals {
     }),
     NOTHING,
   );
+}
+
+/** The first day on which views were counted. Beside days that were counted in part, every figure would have risen. */
+async function findFirstDay(db: Db): Promise<string> {
+  const views = db.selectFrom("daily_counts").where("what", "=", "view").select("day");
+  return (await views.orderBy("day").executeTakeFirst())?.day ?? "";
 }
 
 async function readPeriods(db: Db, days: Days, group: Group): Promise<(Totals & { from: string })[]> {
