@@ -149,6 +149,24 @@ test("a job that opens again is told to those who do not know it, and not again 
   expect(await run(staff)).toEqual([`${JOE}: A job at Suqna: Butcher`]);
 });
 
+test("a job that is corrected is told to those whom it fits only now, once, and to no one else", async (staff) => {
+  const OTHER_STORE = { location: "Victoria" };
+  await addJobAlert(staff, MARIA, OTHER_STORE);
+  await addJobAlert(staff, JOE, { location: "Sliema" });
+  const { id } = await createJob(staff.db, { title: "Butcher", location: "Sliema" });
+  const put = (fields: object) => staff.send("put", `/api/jobs/${id}`, fields).expect(200);
+  expect(await run(staff)).toEqual([`${JOE}: A job at Suqna: Butcher`]);
+  // It has fitted these since they asked.
+  await addJobAlert(staff, "ann@visitor.example");
+  await addJobAlert(staff, "night@visitor.example", { employmentType: "full-time" });
+  await put(OTHER_STORE);
+  expect(await run(staff)).toEqual([`${MARIA}: A job at Suqna: Butcher`]);
+  await put({ location: "Sliema", title: "Head butcher" });
+  expect(await run(staff)).toEqual([]);
+  await put(OTHER_STORE);
+  expect(await run(staff)).toEqual([]);
+});
+
 test("no more than 200 e-mails are due at once, and the next run goes on where one broke off", async (staff) => {
   const dates = { consentDate: staff.now().toISOString(), confirmedDate: staff.now().toISOString() };
   const rows = Array.from({ length: 250 }, (_, n) => ({
@@ -310,6 +328,25 @@ test("the jobs of a store follow it to its new name, with their history, and so 
   expect((await staff.send("get", `/api/jobs/${elsewhere.id}`)).body.version).toBe(elsewhere.version);
   const { bearer } = await staff.signIn(await staff.makeUser("manager", { stores: [id] }));
   await request(staff.app).get(`/api/jobs/${job.id}/history`).set(bearer).expect(200);
+});
+
+test("a job that follows its store to a new name is no news, also to those who asked since it was announced", async (staff) => {
+  const { id } = await createStore(staff.db, { name: "Mosta", locality: "Mosta" });
+  await createJob(staff.db, { title: "Butcher", location: "Mosta" });
+  expect(await run(staff)).toEqual([]);
+  await addJobAlert(staff, MARIA, { location: "Mosta" });
+  await staff.send("put", `/api/stores/${id}`, { name: "Mosta Rotunda" }).expect(200);
+  expect(await run(staff)).toEqual([]);
+});
+
+test("a job that was announced before it was known as what is told to no one once more", async (staff) => {
+  await staff.db.updateTable("announced_jobs").set({ facts: null }).execute();
+  await addJobAlert(staff, MARIA);
+  expect(await run(staff)).toEqual([]);
+  await addJobAlert(staff, JOE, { location: "Victoria" });
+  const { id } = await staff.db.selectFrom("jobs").select("id").executeTakeFirstOrThrow();
+  await staff.send("put", `/api/jobs/${id}`, { location: "Victoria" }).expect(200);
+  expect(await run(staff)).toEqual([`${JOE}: A job at Suqna: Baker`]);
 });
 
 test("a job in the bin, and next versions that move a job, follow a store to its new name", async () => {

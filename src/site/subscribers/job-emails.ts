@@ -112,19 +112,40 @@ const EMAILS_AT_ONCE = 200;
 /** Subscribers of one transaction, during which other writes wait. */
 const PART = 500;
 
+/** What filters knew of a job when it was announced. */
+const announcedFacts = z.object({
+  department: z.string(),
+  location: z.string(),
+  employmentType: z.string(),
+  hours: z.string(),
+  island: z.string(),
+} satisfies Record<keyof FilteredJob, z.ZodType>);
+
+/** A job that is to be told, with what filters knew of it where it was announced before. */
+interface Told {
+  job: OpenJob;
+  before: FilteredJob | undefined;
+}
+
 /**
  * Queues an e-mail to each subscriber whose filter fits a job that visitors see now and did not see before: one that was
- * published, whose time has begun, or that is open again. No subscriber is told twice of a job, and a run that broke off goes on.
+ * published, whose time has begun, or that is open again. So it does where a job was corrected since, and fits the filter only
+ * now. No subscriber is told twice of a job, and a run that broke off goes on.
  *
  * @returns how many e-mails were queued.
  */
 export async function announceJobs(db: Db, now: Date): Promise<number> {
   const open = await listOpenJobs(db, now);
-  const announced = await db.selectFrom("announced_jobs").select("jobId").execute();
-  const known = new Set(announced.map(({ jobId }) => jobId));
-  const fresh = open.filter(({ id }) => !known.has(id));
+  const announced = await db.selectFrom("announced_jobs").selectAll().execute();
+  const known = new Map(announced.map((row) => [row.jobId, row.facts]));
+  const fresh = open.flatMap((job): Told[] => {
+    const before = known.get(job.id);
+    if (before === factsOf(job)) return [];
+    if (before === null) return [{ job, before: job }];
+    return [{ job, before: before === undefined ? before : announcedFacts.parse(JSON.parse(before)) }];
+  });
   const seen = new Set(open.map(({ id }) => id));
-  const closed = [...known].filter((id) => !seen.has(id));
+  const closed = [...known.keys()].filter((id) => !seen.has(id));
   if (closed.length > 0)
     await inTransaction(db, (trx) =>
       trx
@@ -147,11 +168,15 @@ export async function announceJobs(db: Db, now: Date): Promise<number> {
   await inTransaction(db, (trx) =>
     trx
       .insertInto("announced_jobs")
-      .values(fresh.map(({ id }) => ({ jobId: id })))
-      .onConflict((conflict) => conflict.doNothing())
+      .values(fresh.map(({ job }) => ({ jobId: job.id, facts: factsOf(job) })))
+      .onConflict((conflict) => conflict.column("jobId").doUpdateSet({ facts: sql`excluded.facts` }))
       .execute(),
   );
   return queued;
+}
+
+function factsOf(job: OpenJob): string {
+  return JSON.stringify(announcedFacts.parse(job));
 }
 
 /** E-mails about jobs that are due and not sent yet. Those of dead addresses, which are tried again later, hold up no other. */
@@ -169,7 +194,7 @@ async function countDue(db: Db, now: Date): Promise<number> {
 /** @returns how many e-mails were queued, and the last subscriber of the part; undefined where there is none. */
 async function tellPart(
   trx: Db,
-  jobs: readonly OpenJob[],
+  jobs: readonly Told[],
   { after, room, now }: { after: string; room: number; now: Date },
 ): Promise<{ queued: number; last: string | undefined }> {
   const subscribers = await trx
@@ -195,9 +220,11 @@ async function tellPart(
   for (const { id: subscriberId, jobs: query } of subscribers) {
     if (queued >= room) break;
     const filter = readJobFilter(new URLSearchParams(query ?? ""));
-    const own = jobs.filter((job) => fitsJob(job, filter) && !known.has(`${subscriberId} ${job.id}`));
-    if (own.length === 0) continue;
-    const ids = own.map(({ id }) => id);
+    const ids = jobs.flatMap(({ job, before }) => {
+      const isNews = fitsJob(job, filter) && !(before && fitsJob(before, filter));
+      return isNews && !known.has(`${subscriberId} ${job.id}`) ? [job.id] : [];
+    });
+    if (ids.length === 0) continue;
     await trx
       .insertInto("job_letters")
       .values(ids.map((jobId) => ({ subscriberId, jobId })))

@@ -71,6 +71,8 @@ export interface SubscriberTables {
    */
   announced_jobs: {
     jobId: string;
+    /** What filters knew of the job then, as JSON; null where that counts as what they know of it now. */
+    facts: string | null;
   };
 
   /**

@@ -122,6 +122,17 @@ async function followPlace(trx: Db, before: string, after: string, author: Autho
       if (!(error instanceof ValidationError)) throw error;
     }
   }
+  // What changes its name only is no news to those who get e-mails about jobs.
+  await trx
+    .updateTable("announced_jobs")
+    .set({ facts: null })
+    .where(
+      isOneOf(
+        sql.ref("jobId"),
+        jobs.map(({ id }) => id),
+      ),
+    )
+    .execute();
   // In the bin nothing is judged and nothing is shown: it is there under the new name when it is restored.
   await trx
     .updateTable("jobs")
