@@ -5,6 +5,9 @@ import helmet from "helmet";
 import type { Config } from "../config.ts";
 import type { RequestState } from "./request-state.ts";
 
+/** For pictures that anyone may see: mail programs, feed readers and the chain's own shop show them too. Helmet forbids that. */
+export const SHOWN_ANYWHERE = { "Cross-Origin-Resource-Policy": "cross-origin" } as const;
+
 /**
  * Returns Helmet's middleware with our own Content-Security-Policy: scripts and styles only from this site or with the
  * response's nonce (`response.locals.nonce`), no frames of other sites, and from other hosts only pictures over https,

@@ -4,6 +4,7 @@ import { Router, type Request, type RequestHandler, type Response } from "expres
 import expressStaticGzip from "express-static-gzip";
 import { decoded } from "../rules/text/decoded.ts";
 import { otherMethods } from "./route.ts";
+import { SHOWN_ANYWHERE } from "./security-headers.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
 
 /** In milliseconds. */
@@ -94,10 +95,10 @@ export function uploadedFiles(uploads: FileStore): Router {
   router.use(
     storedFiles(uploads, (name) => ({
       "Content-Security-Policy": "default-src 'none'; sandbox",
-      // A document is saved, not opened inside this site's origin. Its name in the address is a slug.
-      ...(!/\.(?:webp|avif)$/.test(name) && {
-        "Content-Disposition": `attachment; filename="${path.posix.basename(name)}"`,
-      }),
+      ...(/\.(?:webp|avif)$/.test(name)
+        ? SHOWN_ANYWHERE
+        : // A document is saved, not opened inside this site's origin. Its name in the address is a slug.
+          { "Content-Disposition": `attachment; filename="${path.posix.basename(name)}"` }),
     })),
     notFound,
   );

@@ -43,6 +43,7 @@ test("sends a stored picture in the three shapes of search engines, without stor
       "content-type": "image/webp",
       "cache-control": "public, max-age=31536000, immutable",
       "content-security-policy": "default-src 'none'; sandbox",
+      "cross-origin-resource-policy": "cross-origin",
       "x-content-type-options": "nosniff",
     });
     const { width, height } = await sharp(body).metadata();

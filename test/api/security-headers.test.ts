@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import path from "node:path";
 import request from "supertest";
 import { expect, test } from "vitest";
 import { createJob } from "../support/build-content.ts";
@@ -59,6 +61,20 @@ test.each(["/api/jobs", "/api/none", "/api/products?x=1", "/uploads/none.webp", 
     expect(headers).not.toHaveProperty("access-control-allow-origin");
   },
 );
+
+test("other sites can show our pictures, and read nothing else of ours in their pages", async () => {
+  await using given = createTestApp();
+  const { uploadsDir } = given.config;
+  for (const name of ["a/160.webp", "b-5/prices.pdf"]) {
+    fs.mkdirSync(path.join(uploadsDir, path.dirname(name)), { recursive: true });
+    fs.writeFileSync(path.join(uploadsDir, name), "01234");
+  }
+  const policyOf = async (address: string) =>
+    (await request(given.app).get(address)).headers["cross-origin-resource-policy"];
+  expect(await policyOf("/uploads/a/160.webp")).toBe("cross-origin");
+  for (const address of ["/uploads/b-5/prices.pdf", "/uploads/none.webp", "/api/jobs", "/api/users", "/none"])
+    expect(await policyOf(address), address).toBe("same-origin");
+});
 
 test("HSTS is sent only where the site is served over https", async () => {
   await using plain = createTestApp();

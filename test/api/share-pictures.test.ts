@@ -41,7 +41,10 @@ test("each page has a picture in two shapes, and another one when its offer chan
     [".square", 1080, 1080],
   ] as const) {
     const { body, headers } = await picture(staff, `/products/figs${shape}`).expect(200);
-    expect(headers["content-type"]).toBe("image/jpeg");
+    expect(headers).toMatchObject({
+      "content-type": "image/jpeg",
+      "cross-origin-resource-policy": "cross-origin",
+    });
     expect(await sharp(body).metadata()).toMatchObject({ format: "jpeg", width, height });
   }
   const { etag } = (await picture(staff, "/products/figs")).headers;

@@ -45,6 +45,8 @@ test("no address reaches the photo of a message, only the call of staff who may 
   const read = await site.send("get", `/api/messages/${id}/photo`).expect(200);
   expect(read.headers["content-type"]).toBe("image/webp");
   expect(read.headers["cache-control"]).toMatch(/no-store|no-cache|private/);
+  // No other site can show it to staff who are signed in here.
+  expect(read.headers["cross-origin-resource-policy"]).toBe("same-origin");
   expect(read.body.subarray(0, 4).toString()).toBe("RIFF");
 });
 

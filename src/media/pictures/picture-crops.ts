@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import { createFairQueue } from "../../http/fair-queue.ts";
 import { clientAddress, networkKey } from "../../http/network-key.ts";
+import { SHOWN_ANYWHERE } from "../../http/security-headers.ts";
 import { cropBox, parseCrop, type Crop } from "../../rules/images/crops.ts";
 import type { FileStore } from "../../storage/files/file-store.ts";
 import { isPictureName, parsePicture, pictureUrl } from "../../rules/images/pictures.ts";
@@ -35,9 +36,12 @@ export function pictureCrops(uploads: FileStore): RequestHandler {
       next();
       return;
     }
-    response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
-    response.setHeader("X-Content-Type-Options", "nosniff");
-    response.setHeader("Cache-Control", `public, max-age=${ONE_YEAR}, immutable`);
+    response.set({
+      ...SHOWN_ANYWHERE,
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": `public, max-age=${ONE_YEAR}, immutable`,
+    });
     response.type("image/webp").send(body);
   };
 }

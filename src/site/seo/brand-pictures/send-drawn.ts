@@ -1,4 +1,5 @@
 import type { Response } from "express";
+import { SHOWN_ANYWHERE } from "../../../http/security-headers.ts";
 
 /** As for the other files of the build, in seconds. */
 const ONE_HOUR = 3_600;
@@ -12,6 +13,7 @@ export interface Drawn {
 /** @param type the extension of a file of this kind, or a media type. */
 export function sendDrawn(response: Response, { body, etag }: Drawn, type: string): void {
   response.set({
+    ...SHOWN_ANYWHERE,
     "Cache-Control": `public, max-age=${ONE_HOUR}`,
     "X-Content-Type-Options": "nosniff",
     ETag: etag,
