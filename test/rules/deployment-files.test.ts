@@ -5,6 +5,7 @@ import { DCLinter } from "dclint";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { MAX_FILES } from "../../src/content/kinds/forms/form.schema.ts";
+import { createServer } from "../../src/http/create-server.ts";
 import { BODY_LIMIT } from "../../src/content/kinds/products/csv/csv-routes.ts";
 import { MAX_FEED_BYTES } from "../../src/content/kinds/products/feed/read-feed.ts";
 import { FILE_UPLOAD } from "../../src/media/receive-upload.ts";
@@ -211,6 +212,15 @@ test.each(["deploy/nginx.conf", "docs/operate.md"])("%s lets through the largest
     MAX_FEED_BYTES,
   ];
   expect(allowed).toBeGreaterThanOrEqual(Math.max(...largest));
+});
+
+test.each([
+  ["deploy/upstream.conf", /^ *keepalive_timeout (\d+)s;/m],
+  ["docs/operate.md", /^ *keepalive (\d+)s$/m],
+  ["docs/scale.md", /reuse an idle connection for at most (\d+) seconds/],
+])("a proxy by %s lets go of an idle connection before the site ends it", (file, figure) => {
+  const { server } = createServer(() => undefined);
+  expect(Number(figure.exec(read(file))?.[1]) * 1_000).toBeLessThan(server.keepAliveTimeout);
 });
 
 test("the dashboard and the alerts name only metrics that the site has", () => {
