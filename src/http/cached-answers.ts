@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import zlib from "node:zlib";
 import type { Request, Response } from "express";
@@ -44,7 +44,8 @@ const GZIP = { level: 3 };
 
 /**
  * Creates the store of the lists and sitemaps. Their size grows with the content, so they are written piece by piece, and
- * cached compressed. Nothing is cached longer than the state of the content that it was written from.
+ * cached compressed. One that is in memory has the hash of its body as its ETag, which every process has. Nothing is cached
+ * longer than the state of the content that it was written from.
  *
  * @param queue where each piece waits for its turn.
  */
@@ -94,8 +95,7 @@ export function createCachedAnswers(watch: ContentWatch, queue: FairQueue): Cach
       await writing.get(name);
       const known = storeOf(state, answer)?.get(answer.key);
       if (known) {
-        if (known.isCompressed) openBody(request, response).end(known.body);
-        else response.send(known.body);
+        sendKnown(request, response, known);
         return;
       }
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -112,8 +112,11 @@ export function createCachedAnswers(watch: ContentWatch, queue: FairQueue): Cach
         const body = isWhole
           ? Buffer.from(start)
           : await writeCompressed(request, response, { start, nextPiece, onTooLarge: finish });
-        if (body) storeOf(state, answer)?.set(answer.key, { body, isCompressed: !isWhole });
-        if (isWhole) response.send(body);
+        if (!body) return;
+        const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+        const written = { body, isCompressed: !isWhole, etag };
+        storeOf(state, answer)?.set(answer.key, written);
+        if (isWhole) sendKnown(request, response, written);
       } finally {
         finish();
       }
@@ -125,6 +128,14 @@ export function createCachedAnswers(watch: ContentWatch, queue: FairQueue): Cach
 interface CachedAnswer {
   body: Buffer;
   isCompressed: boolean;
+  etag: string;
+}
+
+function sendKnown(request: Request, response: Response, { body, isCompressed, etag }: CachedAnswer): void {
+  response.setHeader("ETag", etag);
+  if (request.fresh) response.status(304).end();
+  else if (isCompressed) openBody(request, response).end(body);
+  else response.send(body);
 }
 
 type NextPiece = () => Promise<IteratorResult<string, unknown>>;

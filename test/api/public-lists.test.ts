@@ -11,7 +11,7 @@ import { fillCatalogue } from "../bench/fill-catalogue.ts";
 import { createBanner, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
 import { countReads } from "../support/count-reads.ts";
 import { runSql } from "../support/raw-sql.ts";
-import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { createTestApp, type TestApp, watchTestContent } from "../support/test-app.ts";
 import { testWith } from "../support/test-with.ts";
 
 const test = testWith(createTestApp);
@@ -66,6 +66,34 @@ test("reads at most 250 products at a time, and none again until the content cha
   const third = await request(app).get("/api/products").set("If-None-Match", etag).expect(200);
   expect(third.body).toHaveLength(1_001);
 });
+
+base.each([
+  ["short", 5],
+  ["long", 1_000],
+] as const)(
+  "a %s list that two processes have in memory has one ETag, which holds until it changes",
+  async (_what, size) => {
+    await using given = createTestApp();
+    await fillCatalogue(given.db, size, given.clock());
+    const { parts, site } = given;
+    // Before PostgreSQL has answered once, nothing is kept.
+    const watches = [await watchTestContent(given), await watchTestContent(given)];
+    const processes = watches.map((watch) => createApp(parts, { site, watch }));
+    for (const app of processes) await request(app).get("/api/products").expect(200);
+    const tagOf = async (app: TestApp["app"]) =>
+      String((await request(app).get("/api/products").expect(200)).headers["etag"]);
+    const [etag, ...others] = await Promise.all(processes.map(tagOf));
+    expect(others).toEqual([etag]);
+    await createJob(given.db);
+    for (const app of processes) {
+      if (size > 5) await request(app).get("/api/products").expect(200);
+      await request(app).get("/api/products").set("If-None-Match", String(etag)).expect(304);
+    }
+    await createProduct(given.db);
+    for (const app of processes)
+      await request(app).get("/api/products").set("If-None-Match", String(etag)).expect(200);
+  },
+);
 
 test("each part of a list waits for the turn of its network", async (given) => {
   let turns = 0;

@@ -79,7 +79,7 @@ test("reads at most 500 records at a time, and nothing at all until the content 
   expect(count.statements).toBe(statements);
   // The sitemap is that of the other database: what ends the state is a write to this one.
   await createProduct(site.db);
-  await request(site.app).get("/sitemap.xml").set("If-None-Match", String(first.headers["etag"])).expect(200);
+  expect((await request(site.app).get("/sitemap.xml").expect(200)).text).toBe(first.text);
   expect(count.statements).toBeGreaterThan(statements);
 });
 

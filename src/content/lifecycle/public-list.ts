@@ -42,7 +42,7 @@ export const listQuery = {
 
 /** Describes the answer of a call with these parameters. */
 export const LIST_ANSWER =
-  "A plain array. The ETag is that of the whole site's content: If-None-Match gets 304 until anything changes";
+  "A plain array. If-None-Match with its ETag gets 304 until anything on the site changes. Of a list with `limit`, each process has its own ETag";
 
 /** The parameters of `listQuery` as `readQuery` returns them, with the category where the list has one. */
 interface ListQuery extends z.output<z.ZodObject<typeof listQuery>> {
