@@ -1,5 +1,4 @@
 import { readAuditPage, readAuditSearch } from "../../storage/audit/read-audit.ts";
-import type { BinPage, ContentIssue, Overview, RecordListPage, RecordListQuery } from "../staff-context.ts";
 import type { Days, Group } from "../../rules/counts/insight-period.ts";
 import type { Days as CalendarDays } from "../calendar/calendar.schema.ts";
 import { listBulkChanges } from "../../content/bulk/bulk-changes.ts";
@@ -59,6 +58,7 @@ import {
   findDeadLinks,
   listKindIssues,
   listLinkingRecords,
+  type ContentIssue,
   type LinkingRecord,
   listNextIssues,
 } from "./content-issues.ts";
@@ -66,10 +66,18 @@ import { listStillMissing } from "./open-links.ts";
 import { readInsight } from "../insight/read-insight.ts";
 import { readRecordFigures, readWeekViews } from "../insight/record-figures.ts";
 import { readOfferWeek } from "../offers/read-week.ts";
-import { listBin, listChoices, listBanners, listPage } from "./list-records.ts";
+import {
+  type BinPage,
+  listBanners,
+  listBin,
+  listChoices,
+  listPage,
+  type RecordListPage,
+  type RecordListQuery,
+} from "./list-records.ts";
 import { readCalendar } from "../calendar/read-calendar.ts";
 import { withPlannedDay } from "./planned-day.ts";
-import { composeOverview, readKindOverview, type KindOverview } from "./overview.ts";
+import { composeOverview, readKindOverview, type KindOverview, type Overview } from "./overview.ts";
 import type { ContentWatch } from "../../content/content-watch.ts";
 import { cached } from "../../content/content-state.ts";
 import { withShownTitles } from "../../content/kinds/pages/read-site-facts.ts";

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from "kysely";
-import type { ContentIssue, RecordLink } from "../staff-context.ts";
 import { jobIssues } from "../../content/kinds/jobs/job.server.ts";
 import { productIssues } from "../../content/kinds/products/product.server.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
@@ -23,6 +22,35 @@ import { waitingInWords } from "../../content/publication.ts";
 import { mergeNext } from "../../content/next-versions/next-record.ts";
 import { listWaiting } from "../../content/next-versions/next-rows.ts";
 import { targetOf, titleOfNext } from "../../content/next-versions/next-target.ts";
+
+/** What identifies a record, and its title. */
+export interface RecordLink {
+  kind: ContentKind;
+  id: string;
+  title: string;
+}
+
+/** A problem of a record that staff should fix. */
+export interface ContentIssue extends Omit<RecordLink, "kind"> {
+  kind: ContentKind | "settings";
+  /** Whether the record is in the bin. */
+  isBinned?: true;
+  /** Whether it is about the next version. */
+  isNext?: true;
+  problem:
+    | "yes asked"
+    | "sent back"
+    | "next version"
+    | "no picture"
+    | "no description"
+    | "dead link"
+    | "offer over"
+    | "offer too high"
+    | "no unit price"
+    | "unusual pay";
+  /** What to do, as a sentence. */
+  sentence: string;
+}
 
 /** The maximum of records per problem. */
 export const MAX_OF_EACH = 100;

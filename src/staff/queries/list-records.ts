@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from "kysely";
-import type { BinPage, BinRow, RecordListPage, RecordListQuery, RecordListRow } from "../staff-context.ts";
+import type { ListSort } from "../../content/kinds/kind.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import type { AnyRecord } from "../../content/lifecycle/record.ts";
 import { viewAlone } from "../../content/lifecycle/public-view.ts";
 import type { StoreLimit } from "../../content/lifecycle/server-kind.ts";
 import { whereWithin } from "../../content/lifecycle/own-stores.ts";
 import { listRecords } from "../../content/lifecycle/read.ts";
-import { whereFound, whereWaiting } from "../../content/lifecycle/staff-filter.ts";
-import { authorOf } from "../../rules/access/author.ts";
+import { type StaffFilter, whereFound, whereWaiting } from "../../content/lifecycle/staff-filter.ts";
+import { type Author, authorOf } from "../../rules/access/author.ts";
 import { pageOfList, RECORDS_PER_PAGE } from "../../rules/lists/list-page.ts";
 import { isOneOf, entriesOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
@@ -16,9 +16,79 @@ import { kindOf, publicPathOf, type ContentKind } from "../../content/kinds/kind
 import { publicationOf, type PublicationState } from "../../content/publication.ts";
 import { publicationStateSql, titleOf, titleSql } from "../../content/lifecycle/state-in-sql.ts";
 import { encodingOf } from "../../content/lifecycle/row-encoding.ts";
-import { readWaitingWords } from "./content-issues.ts";
+import { readWaitingWords, type RecordLink } from "./content-issues.ts";
 import { alphabetical } from "../../rules/text/fold.ts";
 import { BIN_RETENTION_MS } from "../../content/lifecycle/empty-bin.ts";
+
+/** Which records of a kind a list of the admin shows. */
+export interface RecordListQuery extends StaffFilter {
+  sort?: ListSort;
+  direction?: "asc" | "desc";
+  /** From 1. */
+  page?: number;
+}
+
+/** A record as a list of the admin shows it. */
+export interface RecordListRow {
+  id: string;
+  version: number;
+  title: string;
+  slug: string | null;
+  status: string;
+  state: PublicationState;
+  /** The state in words. */
+  sentence: string;
+  category: string;
+  imageUrl: string | null;
+  /** Tells one record from another: a brand and a size, a place, an author. */
+  detail: string;
+  /** In cents; null for a kind without prices, and if no price is set. */
+  price: number | null;
+  /** The price of the current offer, in cents. */
+  offerPrice: number | null;
+  startDate: string | null;
+  endDate: string | null;
+  /** The lower shows first; null for a kind without priorities. */
+  priority: number | null;
+  updatedDate: string;
+  updatedBy: Author;
+  publicPath: string | null;
+  /** What it lacks that visitors expect: `a picture`. */
+  lacks: readonly string[];
+  /** Of a next version that waits, in words; empty where none does. */
+  waiting: string;
+}
+
+/** A row of a list with how often visitors have seen the record this week, where staff may read that. */
+export type CountedListRow = RecordListRow & { views?: number };
+
+export interface RecordListPage {
+  rows: CountedListRow[];
+  total: number;
+  page: number;
+  pages: number;
+  /** The number of records in each state, within the search and the category. */
+  counts: Record<PublicationState | "all", number>;
+  /** Of how many of them a next version waits. */
+  waiting: number;
+  /** Every category that is in use. */
+  categories: string[];
+}
+
+export interface BinRow extends RecordLink {
+  imageUrl: string | null;
+  binnedDate: string;
+  binnedBy: Author;
+  /** When it is permanently deleted. */
+  goneDate: string;
+}
+
+export interface BinPage {
+  rows: BinRow[];
+  total: number;
+  page: number;
+  pages: number;
+}
 
 /** A page of a kind's records, whatever their status. A page number beyond the last gives the last page. */
 export async function listPage(

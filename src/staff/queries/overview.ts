@@ -1,14 +1,39 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Coming, RecordLink, Overview } from "../staff-context.ts";
 import type { HistoryEntry } from "../../content/lifecycle/history.ts";
 import { compareTexts } from "../../rules/text/fold.ts";
-import { authorOf } from "../../rules/access/author.ts";
+import { type Author, authorOf } from "../../rules/access/author.ts";
+import type { RecordLink } from "./content-issues.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { draftStatuses, hasNextVersions } from "../../content/publication.ts";
 import { hasCounts, readCounts } from "../../content/lifecycle/read.ts";
 import { publicationStateSql, titleSql } from "../../content/lifecycle/state-in-sql.ts";
+
+/** Something that begins or ends within a week. */
+export interface Coming extends RecordLink {
+  date: string;
+  /** `changes`: its next version goes live; `begins` and `ends`: an offer, which may be announced before it begins. */
+  what: "appears" | "begins" | "changes" | "disappears" | "ends";
+  /** On the last record that is listed of a moment: for how many others of its kind the same holds at that moment. */
+  others?: number;
+}
+
+export interface Overview {
+  /** The number of live records of each kind that the user may write. */
+  live: Partial<Record<ContentKind, number>>;
+  begins: Coming[];
+  ends: Coming[];
+  /** The latest first, at most 20. */
+  drafts: (RecordLink & { updatedDate: string; updatedBy: Author })[];
+  /** The number of all drafts of each kind that the user may write. */
+  draftCounts: Partial<Record<ContentKind, number>>;
+  /** The latest 50 writes, grouped by author. */
+  changes: {
+    author: Author;
+    changes: (RecordLink & { action: HistoryEntry["action"]; date: string; binned: boolean })[];
+  }[];
+}
 
 const WEEK_MS = 7 * 86_400_000;
 const MAX_DRAFTS = 20;
