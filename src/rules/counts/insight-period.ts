@@ -45,7 +45,7 @@ export function listGroups({ from, until }: Days, group: Group): string[] {
   return [...new Set(days.map((day) => groupOf(day, group)))];
 }
 
-/** `+12 %`; nothing where there is nothing to compare with. */
+/** `+12 %`; nothing where there is nothing to compare. */
 export function changeInWords(now: number, before: number): string {
   if (before === 0) return "";
   const percent = Math.round((100 * (now - before)) / before);

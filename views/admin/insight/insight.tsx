@@ -137,7 +137,7 @@ function Total({ label, of, report }: TotalProps) {
   const { total, before, lastYear: year } = report;
   const beside = (words: string, days: Days, then: number) => (
     <li>
-      {words}: {then === 0 ? "nothing to compare with" : then.toLocaleString("en-GB")}{" "}
+      {words}: {then === 0 ? "nothing to compare" : then.toLocaleString("en-GB")}{" "}
       <span className={styles["change"]}>{changeInWords(total[of], then)}</span>
       <span className="visually-hidden">
         {" "}
