@@ -1,6 +1,7 @@
 import request from "supertest";
 import { expect, test } from "vitest";
 import { createBanner } from "../support/build-content.ts";
+import { createStaff } from "../support/staff.ts";
 import { createTestApp } from "../support/test-app.ts";
 
 test("maps title to headline and subtitle to text, and returns no other field of a banner", async () => {
@@ -65,3 +66,13 @@ test.each(["hero", "Shop", "nothing", "__proto__", "shop%00", "%2e%2e"])(
     expect(answer.body).toEqual({ error: expect.stringMatching(/not found|no such/) });
   },
 );
+
+test("the type of a banner is that of its position, whatever a script sends", async () => {
+  await using staff = await createStaff("editor");
+  const { body: made } = await staff
+    .send("post", "/api/banners", { title: "Gifts", position: "shop" })
+    .expect(201);
+  expect(made.type).toBe("mega-menu");
+  const { body } = await staff.send("put", `/api/banners/${made.id}`, { position: "hero" }).expect(200);
+  expect(body.type).toBe("home");
+});

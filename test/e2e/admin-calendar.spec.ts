@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { bannerServer } from "../../src/content/kinds/banners/banner.server.ts";
+import { getRecord } from "../../src/content/lifecycle/read.ts";
 import { createBanner, createBlog, createStore } from "../support/build-content.ts";
 import { drawn } from "../support/drawn.ts";
 import { axeFindings, expect, forget, horizontalOverflow, hydrated, test } from "./fixtures.ts";
@@ -90,6 +92,25 @@ test("an entry is moved by keys, and back by undo", async ({ page, site }) => {
   await notices.getByRole("button", { name: "Undo" }).click();
   await expect(notices).toContainText("Moved back.");
   await expect(dayOf(page, "Tuesday 16 March")).toContainText("Easter eggs");
+});
+
+test("what ends at midnight is moved by its dialog to the day that is typed", async ({ page, site }) => {
+  const { db } = site.accounts;
+  const { id } = await createBanner(db, {
+    title: "Carnival sweets",
+    position: "footer",
+    endDate: "2027-02-07T23:00:00.000Z",
+  });
+  await signInAs(page, site, "editor");
+  await openCalendar(page, "view=month&day=2027-02-01");
+  await page.getByRole("button", { name: /Carnival sweets/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Carnival sweets" });
+  await expect(dialog.getByRole("textbox", { name: "Move to" })).toHaveValue("07/02/2027");
+  await expect(dialog.getByLabel("Time")).toHaveValue("24:00");
+  await dialog.getByRole("textbox", { name: "Move to" }).fill("09/02/2027");
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(dayOf(page, "Tuesday 9 February")).toContainText("Carnival sweets");
+  expect((await getRecord(db, bannerServer, id)).endDate).toBe("2027-02-09T23:00:00.000Z");
 });
 
 test("arrows move between the days and the entries, and the whole is one tab stop", async ({

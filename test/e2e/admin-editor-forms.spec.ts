@@ -293,6 +293,24 @@ test("reorders lines by buttons that keep the focus, and copies a week's hours",
   await expect(page.getByRole("textbox", { name: "Date of special day 1" })).toBeFocused();
 });
 
+test("a closing time after midnight is typed as any other, and 00:00 is the end of the day", async ({
+  page,
+  site,
+}) => {
+  await openAs(page, site, "editor", "/admin/stores/new");
+  const closes = page.getByLabel("Monday closes");
+  for (const [keys, shown] of [
+    ["00:30", "00:30"],
+    ["0000", "24:00"],
+    ["0130", "01:30"],
+  ] as const) {
+    await closes.focus();
+    await page.keyboard.type(keys);
+    await page.keyboard.press("Tab");
+    await expect(closes).toHaveValue(shown);
+  }
+});
+
 test("moves the focus after a line is removed, and announces it", async ({ page, site }) => {
   await openAs(page, site, "editor", "/admin/stores/new");
   const text = page.getByRole("textbox", { name: "Services" });

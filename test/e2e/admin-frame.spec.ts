@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { createProduct } from "../support/build-content.ts";
 import { makeJob } from "./editing-a-job.ts";
 import { axeFindings, expect, horizontalOverflow, hydrated, openScreen, test } from "./fixtures.ts";
 import { signInAs, openAs } from "./sign-in.ts";
@@ -239,6 +240,27 @@ test("the palette forgives typing errors, and finds settings and people", async 
   await expect(option("Two-step verification")).toBeVisible();
   await page.getByRole("combobox", { name: "Find anything" }).fill("excel");
   await expect(option("Import and export products")).toBeVisible();
+});
+
+test("Enter in the palette opens nothing that was found for fewer letters", async ({ page, site }) => {
+  await createProduct(site.accounts.db, { name: "Kinnie 1 l" });
+  await createProduct(site.accounts.db, { name: "Kinnie 2 l" });
+  await openAs(page, site, "admin", "/admin");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("kinnie");
+  await expect(page.getByRole("option", { name: "Kinnie 1 l" })).toBeVisible();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/desk\/find\?q=kinnie%202/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.keyboard.type(" 2");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Find anything" })).toBeVisible();
+  release();
+  await expect(page.getByRole("option", { name: "Kinnie 1 l" })).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Kinnie 2 l" })).toBeVisible();
 });
 
 test("the arrow keys of the palette follow the order in which its groups show", async ({ page, site }) => {

@@ -370,6 +370,16 @@ test("plans selected rows while others do not hold, creates each once, and is no
   forget(complaints, /^502: /);
 });
 
+test("who plans one row of three reads that the others are saved only", async ({ page, emptySite }) => {
+  const { cell, rows, name, write } = await openNextWeek(page, emptySite);
+  for (const row of [1, 2, 3]) await write(row, name(row), "1.99");
+  await cell(1, 0).focus();
+  await page.getByRole("button", { name: "More for this week" }).click();
+  await page.getByRole("menuitem", { name: "Plan 1 selected row" }).click();
+  await expect(page.getByText("1 offer planned. 2 offers saved.").first()).toBeVisible();
+  await expect(rows.nth(2)).toContainText("Draft");
+});
+
 test("takes out products of a brand, which the combobox finds after “except”", async ({
   page,
   emptySite,

@@ -63,6 +63,18 @@ test("the search button opens the overlay, which closes and restores the focus",
   await expect(buttonOf(page)).toBeFocused();
 });
 
+test("an answer on the page itself closes the overlay, and is in view", async ({ page, site }) => {
+  await openScreen(page, `${site.url}/customer-care`);
+  await buttonOf(page).click();
+  await fieldOf(page).fill("lost receipt");
+  const answer = dialogOf(page).locator('a[href^="/customer-care#"]').first();
+  const hash = (await answer.getAttribute("href"))?.replace(/^[^#]*/, "") ?? "";
+  await answer.click();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page).toHaveURL((url) => url.hash === hash);
+  await expect(page.locator(hash)).toBeInViewport();
+});
+
 test("Escape closes the overlay at once, from the input and from a result", async ({ page }) => {
   await openSearch(page);
   await fieldOf(page).fill("bread");

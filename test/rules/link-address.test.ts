@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { chatLink } from "../../src/rules/brand/site-brand.ts";
 import { isArticleLink, readLink } from "../../src/rules/links/link-address.ts";
 import { link } from "../../src/rules/schema/fields.ts";
 import { forAll } from "../support/property-runs.ts";
@@ -63,4 +64,11 @@ test("agrees with the server's schema on what is a link", () => {
       expect(isArticleLink(href)).toBe(link.safeParse(href).data === href);
     },
   );
+});
+
+test("a chat is with the number and the code of its country, as people in Malta write it", () => {
+  for (const number of ["9900 0000", "00356 9900 0000", "+356 9900 0000", "(+356) 99000000"])
+    expect(chatLink(number), number).toBe("https://wa.me/35699000000");
+  expect(chatLink("+39 06 1234 5678")).toBe("https://wa.me/390612345678");
+  expect(chatLink("")).toBe("");
 });

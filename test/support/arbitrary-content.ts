@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { CLOSING_PAGES } from "../../src/rules/banners/closing-banners.ts";
 import { sanitiseArticle } from "../../src/content/kinds/blogs/sanitise.ts";
+import { typeAt } from "../../src/content/kinds/banners/banner.schema.ts";
 import { DIETS, SEASONS } from "../../src/content/kinds/blogs/blog.schema.ts";
 import { NUTRIENTS } from "../../src/content/kinds/blogs/recipe-labels.ts";
 import { ALLERGENS, DIETARY_MARKS, isOfferTooHigh } from "../../src/content/kinds/products/product.schema.ts";
@@ -191,24 +192,25 @@ export const CONTENT: Readonly<Record<ContentKind, fc.Arbitrary<Fields>>> = {
       week: fc.constant(""),
     })
     .map(({ dates: [startDate, endDate], ...offer }) => ({ ...offer, startDate, endDate })),
-  banners: fc.record({
-    title,
-    subtitle: text,
-    badge: text,
-    ctaText: text,
-    ctaLink: maybe(fc.constantFrom("/specials", "https://shop.example/")),
-    imageUrl: picture,
-    imageAlt: text,
-    pages: fc.subarray([...CLOSING_PAGES]),
-    type: fc.constantFrom("home", "mega-menu"),
-    position: fc.constantFrom("hero", "footer", "shop", "corporate"),
-    status: fc.constantFrom("active", "inactive"),
-    priority: fc.nat(1_000_000),
-    startDate: maybe(instant),
-    endDate: maybe(instant),
-    targetAudience: text,
-    responsive: maybe(fc.record({ mobile: picture, tablet: picture, desktop: picture })),
-  }),
+  banners: fc
+    .record({
+      title,
+      subtitle: text,
+      badge: text,
+      ctaText: text,
+      ctaLink: maybe(fc.constantFrom("/specials", "https://shop.example/")),
+      imageUrl: picture,
+      imageAlt: text,
+      pages: fc.subarray([...CLOSING_PAGES]),
+      position: fc.constantFrom("hero", "footer", "shop", "corporate"),
+      status: fc.constantFrom("active", "inactive"),
+      priority: fc.nat(1_000_000),
+      startDate: maybe(instant),
+      endDate: maybe(instant),
+      targetAudience: text,
+      responsive: maybe(fc.record({ mobile: picture, tablet: picture, desktop: picture })),
+    })
+    .map((banner) => ({ ...banner, type: typeAt(banner.position) })),
   stores: fc.record({
     name: title,
     introduction: text,

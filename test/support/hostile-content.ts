@@ -3,6 +3,7 @@ import {
   PAGE_POSITIONS,
   MENU_POSITIONS,
   type PagePosition,
+  typeAt,
 } from "../../src/content/kinds/banners/banner.schema.ts";
 import {
   buildStore,
@@ -178,7 +179,7 @@ async function writeStoresAndBanners(db: Db): Promise<HostilePages> {
         ctaText: at(short, index + 1),
         ctaLink: LINK,
         imageUrl: "https://evil.example/x.webp",
-        type: MENU_POSITIONS.some((menu) => menu === position) ? "mega-menu" : "home",
+        type: typeAt(position),
       });
     }
   }

@@ -55,7 +55,8 @@ const alt = line(300);
 
 const UPLOAD_FORM: Operation["form"] = {
   image: {
-    description: "The file. Its format is detected from its content, not from its name or type",
+    description:
+      "The file. Its format is detected from its content, not from its name or type. AVIF and interlaced PNG take at most 12.5 megapixels, GIF and progressive JPEG of full colour resolution 25",
     file: true,
   },
   alt: { description: "Alternative text; optional", file: false },

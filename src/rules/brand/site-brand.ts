@@ -103,10 +103,14 @@ export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, "")}`;
 }
 
-/** The address of a chat with a number: `https://wa.me/35699000000`; empty without a number. */
+/** The eight digits of a number as people in Malta write it. */
+const MALTESE = /^\d{8}$/;
+
+/** The address of a chat with a number: `https://wa.me/35699000000`; empty without a number. It needs the code of the country. */
 export function chatLink(whatsapp: string): string {
-  const digits = whatsapp.replace(/\D/g, "");
-  return digits === "" ? "" : `https://wa.me/${digits}`;
+  const digits = whatsapp.replace(/\D/g, "").replace(/^00/, "");
+  const code = MALTESE.test(digits) && !whatsapp.includes("+") ? "356" : "";
+  return digits === "" ? "" : `https://wa.me/${code}${digits}`;
 }
 
 export function hostNameOf(publicUrl: string): string {

@@ -332,3 +332,10 @@ test("typing on after a save whose answer was lost is no conflict with that save
   expect(editor.getState().save.is).not.toBe("conflict");
   expect(requests[2]?.body).toEqual({ title: "Pastry cook", version: 2 });
 });
+
+test("what is typed and taken back is not called saved: nothing was, and the last time may be days ago", () => {
+  const { change, words } = editorHarness();
+  change("title", "Bakers");
+  change("title", "Baker");
+  expect(words()).toBe("Nothing to save");
+});

@@ -90,8 +90,10 @@ export function EntryDialog({ entries, onClose, onMove }: DialogProps) {
 function OneEntry({ entry, onClose, onMove }: Omit<DialogProps, "entries"> & { entry: CalendarEntry }) {
   const { of, title, detail, at, day, state, adminPath } = entry;
   const wall = at === null ? "" : toWallClock(at);
-  const [target, setTarget] = useState(wall === "" ? day : wall.slice(0, 10));
-  const [time, setTime] = useState(wall.slice(11));
+  // What ends at the first instant of a day ends with the day before, in which it stands.
+  const ownTime = wall === "" || wall.slice(0, 10) === day ? wall.slice(11) : "24:00";
+  const [target, setTarget] = useState(day);
+  const [time, setTime] = useState(ownTime);
   const [error, setError] = useState<string>();
   const words = verbWords(entry);
 
@@ -102,13 +104,12 @@ function OneEntry({ entry, onClose, onMove }: Omit<DialogProps, "entries"> & { e
       void onMove(entry, target);
       return;
     }
-    const reading = fromWallClock(`${target}T${time}`);
+    const isSameTime = time === ownTime;
+    const reading = fromWallClock(`${target}T${isSameTime ? "12:00" : time}`);
     if (!reading) return setError("Please enter a day and a time, such as 25/12/2026 and 08:00.");
     onClose();
     // The same time of day keeps its seconds: what ends with a day does so to the last instant.
-    const isSameTime = time === wall.slice(11);
-    const own = isSameTime ? instantOnDay({ at, day: wall.slice(0, 10) }, target) : reading.instant;
-    void onMove(entry, target, own);
+    void onMove(entry, target, isSameTime ? instantOnDay({ at, day }, target) : reading.instant);
   }
 
   return (

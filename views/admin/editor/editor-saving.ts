@@ -86,8 +86,8 @@ export function savesAutomatically({ rules, state }: Step): boolean {
 /** Returns the save state while no request is running. */
 function idleState(step: Step): SaveState {
   const { rules, state } = step;
-  const { saved, values } = state;
-  if (!isDirty(state)) return saved ? { is: "saved", at: new Date(saved.updatedDate) } : { is: "unchanged" };
+  const { values } = state;
+  if (!isDirty(state)) return state.atRest;
   if (!savesAutomatically(step)) return { is: "unsaved" };
   const fieldErrors = rules.check(values);
   return Object.keys(fieldErrors).length === 0
@@ -156,7 +156,7 @@ function send(step: Step, wanted: SaveRequest): Outcome {
   const changes = unsavedFields(step.state, sent);
   if (Object.keys(changes).length === 0) {
     updateCopy(step);
-    set(step, { save: { is: "saved", at: new Date(saved.updatedDate) }, fieldErrors: {} });
+    set(step, { save: step.state.atRest, fieldErrors: {} });
     return "saved";
   }
   const asked = questionsOf(step.state, changes, sent);
@@ -266,6 +266,7 @@ function applySaved(
     paused: undefined,
     unseenQuestions: [],
     save: { is: "saved", at },
+    atRest: { is: "saved", at },
     // What publishing has asked for stays listed until it is filled in: a draft is saved without it.
     fieldErrors: without(
       fieldErrors,

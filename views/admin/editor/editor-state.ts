@@ -81,6 +81,8 @@ export interface EditorState {
   /** The form's values that correspond to `saved`. They differ where the server has normalised what was typed. */
   readonly synced: Fields;
   readonly save: SaveState;
+  /** What it says while nothing is unsaved: when it was last saved here. */
+  readonly atRest: SaveState;
   /** Error sentences by field path. */
   readonly fieldErrors: Readonly<Record<string, string>>;
   /** Counts the saves that a person asked for and that were rejected. Each moves the focus to the error summary. */
@@ -184,6 +186,7 @@ export function initialState({ record, blank, newId, keyPrefix }: EditorStart): 
     saved: record,
     synced: values,
     save: { is: "unchanged" },
+    atRest: { is: "unchanged" },
     fieldErrors: {},
     rejectedSaves: 0,
     mergedPaths: [],

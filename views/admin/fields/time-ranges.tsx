@@ -53,8 +53,8 @@ export function TimeRanges({ day, ranges, onChange }: TimeRangesProps) {
             aria-label={`${day} closes${at > 0 ? ` again (${at + 1})` : ""}`}
             value={range.closes}
             className={styles["time"]}
-            // 00:00 as closing time means midnight at the end of the day.
-            onChange={(closes) => put(at, { ...range, closes: closes === "00:00" ? "24:00" : closes })}
+            midnight="24:00"
+            onChange={(closes) => put(at, { ...range, closes })}
           />
           {range.closes < range.opens && <span className="quiet">next day</span>}
           <IconButton
@@ -87,6 +87,8 @@ function nextRange(last: OpeningRange | undefined): OpeningRange {
 interface TimeInputProps extends Omit<ComponentProps<"input">, "value" | "onChange"> {
   /** `HH:MM`, or text that is not a time yet. */
   value: string;
+  /** What 00:00 means: as the end of something the midnight at the end of the day, `24:00`. */
+  midnight?: "00:00" | "24:00";
   onChange: (value: string) => void;
 }
 
@@ -94,9 +96,12 @@ const STEP_MINUTES = 15;
 const DAY_MINUTES = 24 * 60;
 
 /** A time on 24 hours, in any browser language: typed as `8`, `8:30` or `830`; arrow up and down move it by 15 minutes. */
-export function TimeInput({ value, onChange, ...rest }: TimeInputProps) {
+export function TimeInput({ value, midnight = "00:00", onChange, ...rest }: TimeInputProps) {
   const { text, type, leave } = useTypedText(value, (next) => onChange(plainText(next)), {
-    parse: (typed) => parseTime(typed) ?? typed,
+    parse(typed) {
+      const time = parseTime(typed) ?? typed;
+      return time === "00:00" ? midnight : time;
+    },
     format: plainText,
   });
 

@@ -49,7 +49,7 @@ function PaletteBody({ initial, user, places, onClose, onRun }: PaletteProps & {
   const [query, setQuery] = useState(initial);
   const [recent] = useState(() => readRecent(user.id));
   const [activeIndex, setActiveIndex] = useState(0);
-  const { found, sentence } = useFound(query);
+  const { found, sentence, isCurrent } = useFound(query);
   const groups = [...Map.groupBy([...entriesFor(query, places, recent), ...found], ({ group }) => group)];
   // In the order in which they show.
   const entries = groups.flatMap(([, members]) => members);
@@ -72,7 +72,8 @@ function PaletteBody({ initial, user, places, onClose, onRun }: PaletteProps & {
     const step = steps[event.key];
     if (event.key === "Enter" && current && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      choose(current);
+      // What was found for fewer letters is not what is wanted now.
+      if (isCurrent || !found.includes(current)) choose(current);
     } else if (step !== undefined && entries.length > 0) {
       event.preventDefault();
       const index = (step + entries.length) % entries.length;
@@ -111,7 +112,7 @@ function PaletteBody({ initial, user, places, onClose, onRun }: PaletteProps & {
           entries.length > 0 && !sentence ? "visually-hidden" : classNames(styles["status"], "quiet")
         }
       >
-        {sentence ?? countInWords(entries.length, query)}
+        {sentence ?? (isCurrent || entries.length > 0 ? countInWords(entries.length, query) : "Searching …")}
       </p>
       <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className="stack">
         {groups.map(([group, members]) => (
@@ -144,19 +145,26 @@ function PaletteBody({ initial, user, places, onClose, onRun }: PaletteProps & {
   );
 }
 
+interface Found {
+  found: readonly PaletteEntry[];
+  sentence?: string;
+  /** Whether that is for the words that stand in the field now; otherwise for those before. */
+  isCurrent: boolean;
+}
+
 /** Searches records on the server, debounced. */
-function useFound(query: string): { found: PaletteEntry[]; sentence: string | undefined } {
+function useFound(query: string): Found {
   const wanted = query.trim();
-  const [state, setState] = useState<{ entries: PaletteEntry[]; sentence?: string }>({ entries: [] });
+  const [state, setState] = useState<Omit<Found, "isCurrent"> & { of: string }>({ of: "", found: [] });
   useDebouncedCall(wanted.length < 2 ? undefined : wanted, DEBOUNCE_MS, async (signal) => {
     const path = `/api/desk/find?q=${encodeURIComponent(wanted)}&limit=12`;
     const result = await callApi<{ results: FoundRecord[]; others: FoundOther[] }>(path, { signal });
-    if (result.ok)
-      setState({ entries: [...foundEntries(result.value.results), ...otherEntries(result.value.others)] });
-    else setState({ entries: [], sentence: result.error });
+    if (!result.ok) return setState({ of: wanted, found: [], sentence: result.error });
+    const { results, others } = result.value;
+    setState({ of: wanted, found: [...foundEntries(results), ...otherEntries(others)] });
   });
-  if (wanted.length < 2) return { found: [], sentence: undefined };
-  return { found: state.entries, sentence: state.sentence };
+  if (wanted.length < 2) return { found: [], isCurrent: true };
+  return { ...state, isCurrent: state.of === wanted };
 }
 
 function countInWords(count: number, query: string): string {

@@ -225,7 +225,7 @@ function DeclineDialog({ left, text, onClose }: DeclineDialogProps) {
           text:
             kept.length === 0
               ? told
-              : `${told} ${plural(kept.length, "application was", "applications were")} changed meanwhile and left as they are.`,
+              : `${told} ${plural(kept.length, "application was", "applications were")} changed meanwhile and left unchanged.`,
         };
       }}
     >

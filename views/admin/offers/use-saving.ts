@@ -168,8 +168,12 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
     const done = await send([...bins, ...changes], sheet.rows, pending.create, bodyOf);
     if (!done) return;
     const count = pending.create.length + changes.length + bins.length - done.refused - done.met - done.left;
+    const after = store.getState().sheet.saved;
+    const isLive = (key: string, saved: typeof after) => (saved.get(key)?.status ?? "draft") !== "draft";
+    const planned = [...plans].filter((key) => isLive(key, after) && !isLive(key, sheet.saved)).length;
     const parts = [
-      `${plural(count, "offer", "offers")} ${plans.size > 0 ? "planned" : "saved"}.`,
+      planned > 0 && `${plural(planned, "offer", "offers")} planned.`,
+      (count > planned || planned === 0) && `${plural(count - planned, "offer", "offers")} saved.`,
       done.left > 0 && `Stopped: ${plural(done.left, "offer is", "offers are")} not saved yet.`,
       metInWords(done.met),
       done.refused > 0 && `${done.refused} could not be: the reasons are beside them.`,

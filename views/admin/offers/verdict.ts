@@ -98,7 +98,12 @@ function verdictOf(key: string, reading: RowReading, parts: VerdictParts): Verdi
     sentences: [
       ...Object.values(faults).map((words) => ({ tone: "bad" as const, words })),
       ...(hidden.length > 0
-        ? [{ tone: "bad" as const, words: `Visitors do not see ${joinWords(hidden)}: it is not live.` }]
+        ? [
+            {
+              tone: "bad" as const,
+              words: `Visitors do not see ${joinWords(hidden)}: ${hidden.length === 1 ? "it is" : "they are"} not live.`,
+            },
+          ]
         : []),
       ...claimWords(checked, reading.fields.startDate, now),
       ...(isSaid ? [] : [{ tone: "quiet" as const, words: `${meaning}.` }]),

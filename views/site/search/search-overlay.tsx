@@ -51,9 +51,12 @@ export function SearchOverlay({ begun, onClose }: { begun: string; onClose: () =
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (searchTerm(typed) === undefined) event.preventDefault();
   };
-  const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+  const onClick = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
     // The panel covers the whole dialog, so a click whose target is the dialog itself is on the backdrop.
-    if (event.target === event.currentTarget) onClose();
+    if (target === currentTarget) onClose();
+    const link = target instanceof Element ? target.closest("a") : null;
+    // The answer is on this page, which the browser then does not load again.
+    if (link?.hash && link.href.startsWith(location.href.replace(/#.*/, "#"))) currentTarget.close();
   };
 
   return (
@@ -64,7 +67,7 @@ export function SearchOverlay({ begun, onClose }: { begun: string; onClose: () =
       className={styles["dialog"]}
       aria-label="Search"
       data-press="found"
-      onClick={onBackdrop}
+      onClick={onClick}
       onKeyDown={(event) => {
         if (closesSearch(event)) {
           event.preventDefault();

@@ -1,7 +1,7 @@
 import { defineForm } from "../../define-form.ts";
 import type { PictureSlot } from "../../field-spec.ts";
 import { POSITION_WORDS } from "./banner.kind.ts";
-import { bannerSchema, MENU_POSITIONS, type Banner, type BannerPosition } from "./banner.schema.ts";
+import { bannerSchema, type Banner, type BannerPosition, typeAt } from "./banner.schema.ts";
 
 const CLOSING_PAGE_WORDS: Readonly<Record<Banner["pages"][number], string>> = {
   home: "Home",
@@ -153,7 +153,5 @@ export const bannerForm = defineForm({
     { path: "startDate", label: "Shows from", help: "Empty means from the moment you publish it." },
     { path: "endDate", label: "Shows until", help: "Empty means until you unpublish it." },
   ],
-  derive: ({ position }) => ({
-    type: MENU_POSITIONS.some((menu) => menu === position) ? "mega-menu" : "home",
-  }),
+  derive: ({ position }) => ({ type: typeAt(position) }),
 });

@@ -13,6 +13,15 @@ export const PAGE_POSITIONS = [
   "about_footer",
 ] as const;
 export const MENU_POSITIONS = ["shop", "corporate"] as const;
+
+export function isInMenu(position: unknown): boolean {
+  return MENU_POSITIONS.some((menu) => menu === position);
+}
+
+/** The type that belongs to a position (reading, section 3). */
+export function typeAt(position: unknown): "home" | "mega-menu" {
+  return isInMenu(position) ? "mega-menu" : "home";
+}
 const BANNER_STATUSES = ["active", "inactive"] as const;
 
 const picture = pictureUrl.nullable().default(null);

@@ -1,6 +1,13 @@
 import type { ApiDependencies, ServerKind } from "../../lifecycle/server-kind.ts";
 import { bannerKind } from "./banner.kind.ts";
-import { type Banner, bannerSchema, megaMenuBannerSchema, MENU_POSITIONS } from "./banner.schema.ts";
+import {
+  type Banner,
+  bannerSchema,
+  isInMenu,
+  megaMenuBannerSchema,
+  MENU_POSITIONS,
+  typeAt,
+} from "./banner.schema.ts";
 import type { Router } from "express";
 import { z } from "zod";
 import { currentUser } from "../../../http/authentication.ts";
@@ -23,6 +30,7 @@ export const bannerServer: ServerKind<Banner, Banner> = {
   // The audience is a note of staff for colleagues.
   publicView: (banner) => ({ ...banner, targetAudience: "" }),
   toCard: (banner) => banner,
+  prepare: (fields) => ({ ...fields, type: typeAt(fields["position"]) }),
   listing: {
     searched: ["title", "subtitle", "badge", "targetAudience"],
     start: "startDate",
@@ -42,7 +50,7 @@ export const bannerServer: ServerKind<Banner, Banner> = {
  */
 export function showDraft(banner: Banner): Banner {
   const { position } = banner;
-  const isAlone = position === "footer" || MENU_POSITIONS.some((menu) => menu === position);
+  const isAlone = position === "footer" || isInMenu(position);
   const shown = { ...banner, status: "active" as const, startDate: null, endDate: null, pages: [] };
   return isAlone ? { ...shown, priority: -1 } : shown;
 }
