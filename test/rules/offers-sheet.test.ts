@@ -171,6 +171,17 @@ test("takes a table from a spreadsheet by its titles, with quotes, line breaks a
   expect(readTable("Product;Offer\nFtira;1,99\n", "file").table).toEqual([["Ftira", "1,99"]]);
 });
 
+test("pastes a copied range with its empty cells beside the rows that they were copied for", () => {
+  const { table } = readTable("2\r\n\r\n3\r\n", "clipboard");
+  expect(table).toEqual([["2"], [""], ["3"]]);
+  const rows = ["a", "b", "c"].map((id) => savedRow(id, { limit: "9" }));
+  const sheet = after(openSheet(WEEK.first, rows), [
+    { is: "select", at: { row: 0, column: COLUMNS.indexOf("limit") } },
+    { is: "paste", table },
+  ]);
+  expect(sheet.rows.map(({ cells }) => cells.limit)).toEqual(["2", "", "3", ""]);
+});
+
 test.each([
   [1, "1 row pasted. 1 column was left out."],
   [2, "1 row pasted. 2 columns were left out."],

@@ -50,21 +50,23 @@ const SEPARATORS = ["\t", ";", ",", "|"];
 
 /**
  * Reads tab-separated text from the clipboard, or a CSV file with the separator by which most titles are known. Empty rows
- * are left out.
+ * are left out, but for those within a copied range without titles: a cell of it is empty where it was copied empty.
  */
 export function readTable(text: string, from: "clipboard" | "file"): TableText {
   const rowsBy = (delimiter: string, preview = 0) =>
     papaparse
       .parse<string[]>(text.replace(/^\u{feff}/u, ""), { delimiter, preview })
-      .data.map((cells) => cells.map((cell) => readCell(cell.trim())))
-      .filter((cells) => cells.some((cell) => cell !== ""));
+      .data.map((cells) => cells.map((cell) => readCell(cell.trim())));
+  const isFilled = (cells: readonly string[]) => cells.some((cell) => cell !== "");
   const known = (delimiter: string) => (rowsBy(delimiter, 1)[0] ?? []).filter(columnOf).length;
   const [best = "\t"] =
     from === "file" ? SEPARATORS.toSorted((one, other) => known(other) - known(one)) : SEPARATORS;
   const rows = rowsBy(best);
-  const [titles = [], ...table] = rows;
+  const filled = rows.filter(isFilled);
+  const [titles = [], ...table] = filled;
   const columns = titles.map(columnOf);
-  if (!columns.includes("product") || !columns.includes("offer")) return { table: rows };
+  if (!columns.includes("product") || !columns.includes("offer"))
+    return { table: from === "file" ? filled : rows.slice(0, rows.findLastIndex(isFilled) + 1) };
   return {
     table,
     columns: columns.map((column, at) => (columns.indexOf(column) === at ? column : undefined)),
