@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import type { Mechanic } from "../../src/content/kinds/offers/offer.schema.ts";
 import {
+  type Days,
   readDays,
   readLimit,
   readOffer,
@@ -20,6 +21,7 @@ import {
   type Cells,
   COLUMNS,
   copySchema,
+  daysOf,
   EMPTY,
   isBlank,
   isOver,
@@ -31,6 +33,7 @@ import {
 } from "../../views/admin/offers/sheet-state.ts";
 import { readTable, writeTable } from "../../views/admin/offers/table-text.ts";
 import { addDays } from "../../src/rules/time/malta-time.ts";
+import { instantOn } from "../../src/rules/time/typed-date.ts";
 import { forAll } from "../support/property-runs.ts";
 
 test.each<[string, Mechanic | undefined]>([
@@ -195,14 +198,16 @@ function after(sheet: Sheet, events: readonly SheetEvent[]): Sheet {
 }
 
 function savedRow(id: string, cells: Partial<Cells> = {}, version = 1): Saved {
-  const days = { startDate: "2026-11-29T23:00:00.000Z", endDate: "2026-12-06T22:59:59.999Z" };
+  const { first, last } = readDays(cells.days ?? "", WEEK) ?? WEEK;
+  const startDate = instantOn(first, "", "start")?.instant ?? null;
   return {
     id,
     version,
     status: "draft",
     cells: { ...EMPTY, product: id, ...cells },
-    ...days,
-    announceFrom: days.startDate,
+    startDate,
+    endDate: instantOn(last, "", "end")?.instant ?? null,
+    announceFrom: startDate,
   };
 }
 
@@ -341,6 +346,84 @@ test("moves and announces all rows as one, which can be undone, but for those wi
   const announced = after(moved, [{ is: "plan-week", week: { ...sheet.week, announce: "2026-11-26" } }]);
   expect(pendingOf(announced).change.map(({ key }) => key)).toEqual(["a", "b"]);
   expect(pendingOf(after(announced, [{ is: "undo" }, { is: "undo" }])).count).toBe(0);
+});
+
+const LATER = { first: "2026-12-03", last: "2026-12-09" };
+const NOTE: readonly SheetEvent[] = [
+  { is: "select", at: { row: 0, column: COLUMNS.indexOf("note") } },
+  { is: "edit", text: "mine" },
+  { is: "close", keep: true },
+];
+
+/** An offer as the server has it after a colleague has moved or announced it, with its days as a sheet opens them. */
+function planned(saved: Saved, { first, last }: Days, announce?: string, opened: Days = WEEK): Saved {
+  const startDate = instantOn(first, "", "start")?.instant ?? null;
+  return {
+    ...saved,
+    version: saved.version + 1,
+    startDate,
+    endDate: instantOn(last, "", "end")?.instant ?? null,
+    announceFrom: announce === undefined ? startDate : (instantOn(announce, "", "start")?.instant ?? null),
+    cells: { ...saved.cells, days: showDays({ first, last }, opened) },
+  };
+}
+
+/** A sheet that goes on with the copy that was kept of another one. */
+function restoredFrom({ rows, week, saved }: Sheet, now: readonly Saved[]): Sheet {
+  return after(openSheet(WEEK.first, now), [
+    { is: "restore", rows: [...rows], week, saved: [...saved.values()] },
+  ]);
+}
+
+test("a week that a colleague has announced or moved is restored as they saved it", () => {
+  const [a, b, c] = [savedRow("a"), savedRow("b", { days: "Mon" }), savedRow("c")];
+  const typed = after(openSheet(WEEK.first, [a, b, c]), NOTE);
+  const announced = restoredFrom(
+    typed,
+    [a, b, c].map((row) => planned(row, daysOf(row) ?? WEEK, "2026-11-26")),
+  );
+  expect(announced.week.announce).toBe("2026-11-26");
+  expect(pendingOf(announced).change.map(({ key }) => key)).toEqual(["a"]);
+  const own = planned(b, { first: WEEK.first, last: WEEK.first }, undefined, LATER);
+  const moved = restoredFrom(typed, [
+    planned(a, LATER, undefined, LATER),
+    own,
+    planned(c, LATER, undefined, LATER),
+  ]);
+  expect(moved.week).toMatchObject(LATER);
+  expect(moved.rows.map(({ cells }) => cells.days)).toEqual(["", "30/11/2026", "", ""]);
+  expect(pendingOf(moved).change.map(({ key }) => key)).toEqual(["a"]);
+});
+
+test("a week that was moved or announced here is restored over what colleagues saved in other cells", () => {
+  const [a, c] = [savedRow("a"), savedRow("c")];
+  const week = { ...LATER, announce: "2026-11-26" };
+  const sheet = after(openSheet(WEEK.first, [a, c]), [{ is: "plan-week", week }]);
+  const theirs = savedRow("a", { note: "theirs" }, 2);
+  const restored = restoredFrom(sheet, [theirs, c, savedRow("d")]);
+  expect(restored.week).toEqual(week);
+  expect(restored.rows.map(({ cells }) => [cells.days, cells.note])).toEqual([
+    ["", "theirs"],
+    ["", ""],
+    ["30/11/2026 to 06/12/2026", ""],
+    ["", ""],
+  ]);
+});
+
+test("a conflict takes back neither a colleague's announcement nor one's own move of the week", () => {
+  const [a, c] = [savedRow("a"), savedRow("c")];
+  const typed = after(openSheet(WEEK.first, [a, c]), NOTE);
+  const announced = after(typed, [{ is: "conflict", key: "a", current: planned(a, WEEK, "2026-11-26") }]);
+  expect(readRows(announced, [], new Map()).get("a")?.fields).not.toHaveProperty("announceFrom");
+  expect(pendingOf(announced).change.map(({ key }) => key)).toEqual(["a"]);
+  expect(pendingOf(after(announced, [{ is: "undo" }])).count).toBe(0);
+  const moved = after(openSheet(WEEK.first, [a, c]), [
+    { is: "plan-week", week: { ...LATER, announce: null } },
+  ]);
+  const current = planned({ ...a, cells: { ...a.cells, note: "theirs" } }, WEEK, undefined, LATER);
+  const merged = after(moved, [{ is: "conflict", key: "a", current }]);
+  expect(merged.rows[0]?.cells).toMatchObject({ days: "", note: "theirs" });
+  expect(pendingOf(merged).change.map(({ key }) => key)).toEqual(["a", "c"]);
 });
 
 test("a week is over once its Sunday and the days of all its offers are", () => {

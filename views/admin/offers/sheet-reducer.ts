@@ -1,13 +1,12 @@
 import { plural } from "../../../src/rules/text/text.ts";
+import { type Conflict, merged, mergedCopy } from "./merge-sheet.ts";
 import {
   columnAt,
   COLUMNS,
   type copySchema,
   type Column,
-  EMPTY,
   emptyRow,
   isBlank,
-  isSameCells,
   MAX_ROWS,
   maxLengthOf,
   type Place,
@@ -17,6 +16,7 @@ import {
   type Sheet,
   textAt,
   type WeekPlan,
+  withCell,
 } from "./sheet-state.ts";
 import type { z } from "zod";
 
@@ -56,8 +56,7 @@ interface Events {
   redo: object;
   saved: { key: string; saved: Saved };
   binned: { key: string };
-  /** A colleague has saved the offer since; `isOwn`: these staff have, in another way than by its cells. */
-  conflict: { key: string; current: Saved; isOwn?: boolean };
+  conflict: Conflict;
   "take-theirs": { key: string };
   /** Goes on with a copy that this browser kept. */
   restore: z.output<typeof copySchema>;
@@ -114,7 +113,7 @@ const HANDLERS: { readonly [Is in keyof Events]: (sheet: Sheet, event: Events[Is
     theirs: without(sheet.theirs, key),
   }),
   binned: (sheet, { key }) => ({ ...sheet, saved: without(sheet.saved, key) }),
-  conflict: merged,
+  conflict: (sheet, conflict) => merged(sheet, conflict),
   "take-theirs"(sheet, { key }) {
     const theirs = sheet.theirs.get(key);
     const rows = sheet.rows.map((row) =>
@@ -122,7 +121,7 @@ const HANDLERS: { readonly [Is in keyof Events]: (sheet: Sheet, event: Events[Is
     );
     return { ...changed(sheet, rows), theirs: without(sheet.theirs, key) };
   },
-  restore: restored,
+  restore: (sheet, copy) => withEnd(mergedCopy(changed(sheet, sheet.rows), copy)),
 };
 
 /** What an event makes of a sheet. Pure, but for the keys of new rows. */
@@ -167,10 +166,6 @@ function changed(
 
 function spliced(sheet: Sheet, removed: number, added: readonly Row[], at: Place, words: string): Sheet {
   return changed(sheet, sheet.rows.toSpliced(at.row, removed, ...added), { at, to: at, words });
-}
-
-function withCell(row: Row, column: Column, text: string): Row {
-  return row.cells[column] === text ? row : { ...row, cells: { ...row.cells, [column]: text } };
 }
 
 function clean(text: string): string {
@@ -265,52 +260,4 @@ function stepped(before: Sheet, from: "past" | "future", to: "past" | "future", 
     [to]: [...sheet[to], { rows, week, at }],
     words: `One step ${done}.`,
   });
-}
-
-/**
- * Three-way merge by cell: what only one of the two has changed is taken; where both have, the text typed here stays and the
- * colleague's is named beside it, and one's own is taken. Undo leads back to cells that are merged too.
- */
-function merged(sheet: Sheet, { key, current, isOwn = false }: Events["conflict"]): Sheet {
-  const base = sheet.saved.get(key)?.cells ?? EMPTY;
-  const mergedRows = (rows: readonly Row[], theirs: Partial<Record<Column, string>> = {}) =>
-    rows.map((row) => {
-      if (row.key !== key) return row;
-      return COLUMNS.reduce((all, column) => {
-        const [was, mine, now] = [base[column], row.cells[column], current.cells[column]];
-        if (mine === was || (isOwn && now !== was)) return withCell(all, column, now);
-        if (now !== was && now !== mine) theirs[column] = now;
-        return all;
-      }, row);
-    });
-  const theirs = {};
-  const steps = (all: Sheet["past"]) => all.map((step) => ({ ...step, rows: mergedRows(step.rows) }));
-  return {
-    ...sheet,
-    rows: mergedRows(sheet.rows, theirs),
-    past: steps(sheet.past),
-    future: steps(sheet.future),
-    saved: new Map([...sheet.saved, [key, current]]),
-    theirs: Object.keys(theirs).length > 0 ? new Map([...sheet.theirs, [key, theirs]]) : sheet.theirs,
-  };
-}
-
-/** What colleagues have saved since the copy was kept is merged into it, as after a conflict. */
-function restored(sheet: Sheet, copy: Events["restore"]): Sheet {
-  const known = new Map(copy.saved.map((each) => [each.id, each]));
-  const isGone = ({ key, cells }: Row) => {
-    const before = known.get(key);
-    return before !== undefined && !sheet.saved.has(key) && isSameCells(before.cells, cells);
-  };
-  const added = [...sheet.saved.values()].filter(({ id }) => !known.has(id));
-  const rows = [
-    ...copy.rows.filter((row) => !isBlank(row) && !isGone(row)),
-    ...added.map(({ id, cells }) => ({ key: id, cells })),
-  ];
-  const start: Sheet = {
-    ...changed(sheet, rows),
-    week: copy.week,
-    saved: new Map([...sheet.saved].map(([key, now]) => [key, known.get(key) ?? now])),
-  };
-  return [...sheet.saved].reduce<Sheet>((all, [key, current]) => merged(all, { key, current }), start);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { randomText } from "../../../src/rules/text/random-text.ts";
-import type { Days } from "./cell-text.ts";
+import { type Days, readDays, showDays } from "./cell-text.ts";
 
 /** The columns that people type into, in their order. */
 export const COLUMNS = ["product", "offer", "days", "stores", "limit", "note"] as const;
@@ -99,11 +99,7 @@ export function emptyRow(): Row {
 }
 
 export function isBlank({ cells }: Row): boolean {
-  return isSameCells(cells, EMPTY);
-}
-
-export function isSameCells(one: Cells, other: Cells): boolean {
-  return COLUMNS.every((column) => one[column] === other[column]);
+  return COLUMNS.every((column) => cells[column] === "");
 }
 
 /**
@@ -135,12 +131,16 @@ export function weekOf(
   const spans = saved.flatMap((each) => daysOf(each) ?? []);
   const groups = [...Map.groupBy(spans, ({ first, last }) => `${first} ${last}`).values()];
   const [days] = groups.toSorted((a, b) => b.length - a.length)[0] ?? [];
+  return { ...(days ?? { first: monday, last: addDays(monday, 6) }), announce: announceOf(saved) };
+}
+
+/** What a week says of the day from which its offers are announced. */
+export function announceOf(
+  saved: readonly Pick<Saved, "startDate" | "announceFrom">[],
+): WeekPlan["announce"] {
   const announced = new Set(saved.map(announcedOn));
   const [announce = null] = announced;
-  return {
-    ...(days ?? { first: monday, last: addDays(monday, 6) }),
-    announce: announced.size > 1 ? undefined : announce,
-  };
+  return announced.size > 1 ? undefined : announce;
 }
 
 /** Whether a week and the days of all its offers are over. */
@@ -154,6 +154,13 @@ export function isOver(monday: string, saved: readonly Saved[], today: string): 
 export function daysOf({ startDate, endDate }: Pick<Saved, "startDate" | "endDate">): Days | undefined {
   if (startDate === null || endDate === null) return undefined;
   return { first: maltaDay(new Date(startDate)), last: maltaDay(new Date(endDate)) };
+}
+
+/** What the cell says of the days of an offer. What could not be read stays as it was typed. */
+export function daysText(saved: Saved, week: Days): string {
+  const days = daysOf(saved);
+  if (!readDays(saved.cells.days, week)) return saved.cells.days;
+  return days ? showDays(days, week) : "";
 }
 
 /** The day from which visitors read of an offer before it begins; null if it is not announced. */
@@ -179,12 +186,18 @@ export function selectedTable(sheet: Sheet): string[][] {
   return sheet.rows.slice(top, bottom + 1).map(({ cells }) => columns.map((column) => cells[column]));
 }
 
+/** Whether the text of a cell says something else than the offer that the server has; of days, whether it means other ones. */
+export function isOther(column: Column, text: string, week: Days, saved: Saved): boolean {
+  const days = column === "days" && readDays(saved.cells.days, week) && readDays(text, week);
+  if (!days) return text !== saved.cells[column];
+  const before = daysOf(saved);
+  return days.first !== before?.first || days.last !== before.last;
+}
+
 /** Whether a row differs from the offer that the server has. */
-function isChanged({ cells }: Row, { first, last, announce }: WeekPlan, saved: Saved): boolean {
-  const days = daysOf(saved);
-  const isMoved = cells.days === "" && (days?.first !== first || days.last !== last);
-  const isAnnounced = announce !== undefined && announce !== announcedOn(saved);
-  return isMoved || isAnnounced || !isSameCells(saved.cells, cells);
+function isChanged({ cells }: Row, week: WeekPlan, saved: Saved): boolean {
+  const isAnnounced = week.announce !== undefined && week.announce !== announcedOn(saved);
+  return isAnnounced || COLUMNS.some((column) => isOther(column, cells[column], week, saved));
 }
 
 /** What a save has to do: how much that is, with the rows to create and to change, and the offers to put into the bin. */
@@ -198,6 +211,11 @@ export function pendingOf({ rows, saved, week }: Pick<Sheet, "rows" | "saved" | 
   });
   const bin = [...saved].flatMap(([key, { id }]) => (keys.has(key) ? [] : id));
   return { create, change, bin, count: create.length + change.length + bin.length };
+}
+
+/** A row with another text in a cell. */
+export function withCell(row: Row, column: Column, text: string): Row {
+  return row.cells[column] === text ? row : { ...row, cells: { ...row.cells, [column]: text } };
 }
 
 /** The text of a cell. */
