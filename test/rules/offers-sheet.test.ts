@@ -375,6 +375,16 @@ function restoredFrom({ rows, week, saved }: Sheet, now: readonly Saved[]): Shee
   ]);
 }
 
+test("rows with days of their own keep them when the week moves, and are saved", () => {
+  const sheet = openSheet(WEEK.first, [savedRow("a"), savedRow("b", { days: "Mon-Tue" })]);
+  const moved = after(sheet, [{ is: "plan-week", week: { ...LATER, announce: null } }]);
+  expect(moved.rows[1]?.cells.days).toBe("30/11/2026 to 01/12/2026");
+  expect(pendingOf(moved).change.map(({ key }) => key)).toEqual(["a"]);
+  const { startDate, endDate } = savedRow("b", { days: "Mon-Tue" });
+  expect(readRows(moved, [], new Map()).get("b")?.fields).toMatchObject({ startDate, endDate });
+  expect(after(moved, [{ is: "undo" }]).rows).toEqual(sheet.rows);
+});
+
 test("a week that a colleague has announced or moved is restored as they saved it", () => {
   const [a, b, c] = [savedRow("a"), savedRow("b", { days: "Mon" }), savedRow("c")];
   const typed = after(openSheet(WEEK.first, [a, b, c]), NOTE);

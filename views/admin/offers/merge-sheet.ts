@@ -106,7 +106,7 @@ export function mergedCopy(sheet: Sheet, copy: z.output<typeof copySchema>): She
 }
 
 /** A row that names days of its own has the same ones in a week that begins on another day. */
-function keepDays(row: Row, from: Days, to: Days): Row {
+export function keepDays(row: Row, from: Days, to: Days): Row {
   const { days: text } = row.cells;
   const [days, then] = [readDays(text, from), readDays(text, to)];
   const isKept = text === "" || !days || (days.first === then?.first && days.last === then.last);

@@ -1,5 +1,5 @@
 import { plural } from "../../../src/rules/text/text.ts";
-import { type Conflict, merged, mergedCopy } from "./merge-sheet.ts";
+import { type Conflict, keepDays, merged, mergedCopy } from "./merge-sheet.ts";
 import {
   columnAt,
   COLUMNS,
@@ -86,7 +86,8 @@ const HANDLERS: { readonly [Is in keyof Events]: (sheet: Sheet, event: Events[Is
   close: closed,
   "plan-week"(before, { week }) {
     const sheet = closed(before);
-    return { ...changed(sheet, sheet.rows), week };
+    const rows = sheet.rows.map((row) => keepDays(row, sheet.week, week));
+    return { ...changed(sheet, rows), week };
   },
   clear: (sheet) => mapSelected(closed(sheet), () => ""),
   paste: pasted,
