@@ -2,6 +2,8 @@ import sharp from "sharp";
 import request from "supertest";
 import { expect } from "vitest";
 import type { OfferInput } from "../../src/content/kinds/offers/offer.schema.ts";
+import { listOffers } from "../../src/content/kinds/offers/list-offers.ts";
+import type { Site } from "../../src/site/context.ts";
 import { createSite } from "../../src/site/site.ts";
 import { readLeaflet } from "../../views/site/specials/read-leaflet.ts";
 import {
@@ -217,4 +219,57 @@ test("the leaflet and the feed have the offers of a store and of an announced we
   expect(text.match(/<item>/g)).toHaveLength(231);
   expect(text).toContain("in Victoria");
   expect(text).not.toMatch(/Announced|Canary/);
+});
+
+test("an offer of a large category leaves room on the leaflet for all others", async (staff) => {
+  const instant = staff.now().toISOString();
+  const site = createSite(staff.db, staff.now, "https://shop.example");
+  const { startDate: monday, endDate } = offer(staff, 0, 2);
+  const bundle = { kind: "bundle", count: 2, price: 300 } as const;
+  const announced = { startDate: monday, announceFrom: instant, endDate };
+  const running = { startDate: instant, endDate: offer(staff, 0, -4).endDate };
+  const add = async (name: string, category: string) => {
+    const { id } = await createProduct(staff.db, { name, category, price: 200 }, instant);
+    return id;
+  };
+  for (let at = 0; at < 220; at += 1) await add(`Bread ${at}`, "bakery");
+  const products = [await add("Wine", "drinks"), await add("Ftira", "bakery")];
+  for (const days of [announced, running]) {
+    const mechanic = { kind: "percentage", percentage: 10 } as const;
+    await createOffer(staff.db, { category: "bakery", except: products, mechanic, ...days }, instant);
+    await createOffer(staff.db, { category: "", products, mechanic: bundle, ...days }, instant);
+  }
+  const leaflet = async (week: string) => {
+    const found = await readLeaflet(site, new URLSearchParams({ week }));
+    const names = found?.pages.flat(2).map(({ offer: { name } }) => name) ?? [];
+    return [names.length, names.includes("Wine"), names.includes("Ftira"), found?.left];
+  };
+  expect(await leaflet("next")).toEqual([200, true, true, 22]);
+  expect(await leaflet("this")).toEqual([200, true, true, 22]);
+});
+
+test("a long list of offers has some of every counter, and counts the others", async (staff) => {
+  const { startDate, endDate } = offer(staff, 0, 2);
+  const ends = [{ endDate, stores: [] }];
+  const breads = Array.from({ length: 1_100 }, (_, at) => ({
+    id: `bread-${at}`,
+    category: "bakery",
+    offerId: "b",
+  }));
+  const all = [...breads, { id: "wine", category: "drinks", offerId: "w" }];
+  const facts = { slug: "", name: "", share: 1, startDate, stores: [], ends: [...ends, ...ends] };
+  const asked: string[] = [];
+  const site: Site = {
+    ...createSite(staff.db, staff.now, "https://shop.example"),
+    announced: () => Promise.resolve(all.map((each) => ({ ...facts, ...each }))),
+    offered: () => Promise.resolve(all.map((each) => ({ ...facts, ...each }))),
+    announcedCards: (chosen) => {
+      asked.push(...chosen.map(({ id }) => id));
+      return Promise.resolve([]);
+    },
+  };
+  expect(await listOffers(site, "next")).toEqual({ offers: [], left: 101 });
+  expect(asked).toHaveLength(1_000);
+  expect(asked).toContain("wine");
+  expect(await listOffers(site)).toEqual({ offers: [], left: 202 });
 });

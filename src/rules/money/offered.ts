@@ -34,13 +34,27 @@ export function byEnd(products: readonly OfferedProduct[], store?: string): Endi
 
 /** The highest reduction of each category, then the next of each. */
 export function byShare(products: readonly OfferedProduct[]): OfferedProduct[] {
+  const sorted = products.toSorted((one, other) => one.share - other.share);
+  return inRounds(sorted, ({ category }) => category);
+}
+
+/** The first of each group, then the second of each, and so on. */
+export function inRounds<Item>(items: readonly Item[], groupOf: (item: Item) => string): Item[] {
   const sizes = new Map<string, number>();
-  /** The highest of each category, the second of each, and so on. */
-  const rounds: OfferedProduct[][] = [];
-  for (const product of products.toSorted((one, other) => one.share - other.share)) {
-    const place = sizes.get(product.category) ?? 0;
-    sizes.set(product.category, place + 1);
-    (rounds[place] ??= []).push(product);
+  const rounds: Item[][] = [];
+  for (const item of items) {
+    const group = groupOf(item);
+    const place = sizes.get(group) ?? 0;
+    sizes.set(group, place + 1);
+    (rounds[place] ??= []).push(item);
   }
   return rounds.flat();
+}
+
+/** In rounds over the categories, and within one over its offers: one of a whole category leaves room for all others. */
+export function byOffer<Item extends { offerId: string; category: string }>(items: readonly Item[]): Item[] {
+  return inRounds(
+    inRounds(items, ({ offerId }) => offerId),
+    ({ category }) => category,
+  );
 }

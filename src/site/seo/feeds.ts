@@ -51,7 +51,7 @@ async function renderPosts(site: Site): Promise<string> {
 
 /** Renders the offers that run as a feed. */
 async function renderOffers(site: Site): Promise<string> {
-  const offers = await listOffers(site);
+  const { offers } = await listOffers(site);
   const { brand } = await site.settings();
   const about = {
     title: `${brand.name} offers`,

@@ -37,8 +37,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     stores: stores.map(({ id, name }) => ({ id, name })),
     store: { id: store.id, name: store.name, slug: store.slug },
     week,
-    counts: { this: running.length, next: announced.length },
-    offers: week === "this" ? running : announced,
+    counts: { this: running.offers.length, next: announced.offers.length },
+    offers: (week === "this" ? running : announced).offers,
   };
 }
 

@@ -9,13 +9,14 @@ import {
 import type { Site } from "../../../src/site/context.ts";
 import { comingWords, formatComingDay, formatOfferPeriod } from "../../../src/rules/time/dates.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
+import { byOffer } from "../../../src/rules/money/offered.ts";
 import { codeOf } from "../qr-code.ts";
 import { layLeaflet } from "./lay-leaflet.ts";
 
 /** In pixels: a tile is at most a third of a page wide. */
 const PICTURE_WIDTH = 640;
 
-/** More than one pins up. Where there are more offers, these have the highest claims. */
+/** More than one pins up. Where there are more offers, these have the highest claims, in rounds over the counters. */
 const MAX_TILES = 200;
 
 /** The leaflet of an address: `?week=next&store=`. Undefined where there is no such store. */
@@ -25,9 +26,10 @@ export async function readLeaflet(site: Site, query: URLSearchParams) {
   const slug = query.get("store");
   const store = stores.find((each) => each.slug === slug);
   if (slug !== null && !store) return undefined;
-  const coming = await listOffers(site, "next", store?.id);
-  const all = week === "next" ? coming : await listOffers(site, week, store?.id);
-  const best = new Set(all.toSorted(byClaim).slice(0, MAX_TILES));
+  const announced = await listOffers(site, "next", store?.id);
+  const coming = announced.offers;
+  const { offers: all, left } = week === "next" ? announced : await listOffers(site, week, store?.id);
+  const best = new Set(byOffer(all.toSorted(byClaim)).slice(0, MAX_TILES));
   const offers = all.filter((offer) => best.has(offer));
   const now = site.now();
   // What runs has begun, so only its last day matters.
@@ -73,7 +75,7 @@ export async function readLeaflet(site: Site, query: URLSearchParams) {
     /** Whether its tiles are so large that their words are too. */
     isFew: offers.length < 9,
     /** The number of offers that are not on it. */
-    left: all.length - offers.length,
+    left: left + all.length - offers.length,
     pages: layLeaflet(offers.map(tileOf), ({ percentage }) => percentage),
   };
 }

@@ -1,4 +1,4 @@
-import { byEnd } from "../../../rules/money/offered.ts";
+import { byEnd, byOffer, inRounds } from "../../../rules/money/offered.ts";
 import { isOfStore } from "../../../rules/money/offers.ts";
 import { formatPrice } from "../../../rules/money/money.ts";
 import { priceFacts } from "../../../rules/money/price-facts.ts";
@@ -12,6 +12,7 @@ export interface ListedOffer {
   /** Of the product and the offer. */
   id: string;
   productId: string;
+  offerId: string;
   name: string;
   /** Brand and size; empty where neither is known. */
   detail: string;
@@ -38,7 +39,10 @@ export interface ListedOffer {
 /** The week of an address: `next` is what has been announced and has not begun. */
 export type OfferWeek = "this" | "next";
 
-/** More than a leaflet shows: products of this week, offers of the next. The page of specials has all, in pages. */
+/**
+ * More than a leaflet shows: products of this week, offers of the next, in rounds over the counters. The page of specials has
+ * all, in pages.
+ */
 const MAX_PRODUCTS = 1_000;
 
 /**
@@ -46,20 +50,43 @@ const MAX_PRODUCTS = 1_000;
  * highest claim of each first.
  *
  * @param store the id of a store, whose offers these are; without one, those of all stores.
+ * @returns also how many more there are.
  */
-export async function listOffers(site: Site, week: OfferWeek = "this", store = ""): Promise<ListedOffer[]> {
-  const products =
-    week === "next"
-      ? await announcedCardsOf(
-          site,
-          (await site.announced()).filter(({ stores }) => isOfStore(stores, store)).slice(0, MAX_PRODUCTS),
-        )
-      : await cardsOf(site, byEnd(await site.offered(), store || undefined).slice(0, MAX_PRODUCTS));
+export async function listOffers(site: Site, week: OfferWeek = "this", store = "") {
+  const { products, left } = await (week === "next" ? announcedOf(site, store) : runningOf(site, store));
   const counter = new Map<string, number>(PRODUCT_CATEGORIES.map(({ slug }, place) => [slug, place]));
   const placeOf = ({ category }: ListedOffer) => counter.get(category) ?? counter.size;
-  return products
+  const offers = products
     .flatMap((product) => offersOf(product, site.now(), week, store))
     .toSorted((one, other) => placeOf(one) - placeOf(other) || byClaim(one, other));
+  return { offers, left };
+}
+
+async function announcedOf(site: Site, store: string) {
+  const all = (await site.announced()).filter(({ stores }) => isOfStore(stores, store));
+  const { chosen, others } = choose(all, byOffer(all));
+  return { products: await announcedCardsOf(site, chosen), left: others.length };
+}
+
+async function runningOf(site: Site, store: string) {
+  const offered = await site.offered();
+  const all = byEnd(offered, store || undefined);
+  const { chosen, others } = choose(
+    all,
+    inRounds(all, ({ category }) => category),
+  );
+  const left = new Set(others.map(({ id }) => id));
+  const ends = offered.flatMap((product) => (left.has(product.id) ? product.ends : []));
+  return {
+    products: await cardsOf(site, chosen),
+    left: ends.filter(({ stores }) => isOfStore(stores, store)).length,
+  };
+}
+
+/** The first of a ranking, in the order of all. */
+function choose<Item>(all: readonly Item[], ranked: readonly Item[]) {
+  const best = new Set(ranked.slice(0, MAX_PRODUCTS));
+  return { chosen: all.filter((item) => best.has(item)), others: ranked.slice(MAX_PRODUCTS) };
 }
 
 /** Of the products that were chosen from those on offer. */
@@ -101,6 +128,7 @@ export function offersOf(
       return {
         id: `${id}-${at}`,
         productId: id,
+        offerId: shown.id ?? id,
         name,
         detail: [brand, size].filter(Boolean).join(" · "),
         category,

@@ -49,10 +49,10 @@ export async function readShare(
   const [{ brand }, stores] = await Promise.all([site.settings(), site.list("stores")]);
   const own = fillWords(String(fields[kindOf(kind).titleField]), siteFacts(brand, stores));
   if (path === SPECIALS) {
-    const coming = week === "next" ? await listOffers(site, "next") : [];
+    const coming = week === "next" ? (await listOffers(site, "next")).offers : [];
     return coming.length > 0
       ? shareOfWeek(wordsOfComing(coming, site.now()), coming, category, "starts")
-      : shareOfWeek(own, await listOffers(site), category, "ends");
+      : shareOfWeek(own, (await listOffers(site)).offers, category, "ends");
   }
   const { imageUrl } =
     "pictures" in record ? (record.pictures[0] ?? NO_PICTURE) : { ...NO_PICTURE, ...record };

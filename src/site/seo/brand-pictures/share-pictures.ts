@@ -114,7 +114,7 @@ export function offerPictureRoutes(site: Site, draw: DrawShare): Router {
       query: archiveQuery,
       answer: { status: 200, description: "application/zip with JPEG files", type: "application/zip" },
       async handle({ week }, request, response) {
-        const offers = await listOffers(site, week);
+        const { offers } = await listOffers(site, week);
         // A product may have several.
         const paths = new Set([SPECIALS, ...offers.map(({ path }) => path)]);
         const network = networkKey(clientAddress(request));
