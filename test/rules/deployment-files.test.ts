@@ -185,6 +185,18 @@ test("Kubernetes and systemd take every setting from one Secret and one file", (
   expect(read("deploy/suqna.service")).toContain("\nEnvironmentFile=/etc/suqna.env\n");
 });
 
+test.each(["deploy/suqna.service", "docs/operate.md"])(
+  "%s says which folders need ReadWritePaths= elsewhere",
+  (file) => {
+    const folders = (text = "") => [...new Set(text.match(/\b[A-Z]+_DIR\b/g))].toSorted();
+    const [, set] = /^Environment=(.*_DIR=.*)$/m.exec(read("deploy/suqna.service")) ?? [];
+    const paragraph = read(file)
+      .split("\n\n")
+      .find((text) => text.includes("ReadWritePaths="));
+    expect(folders(paragraph)).toEqual(folders(`${set} FEED_DIR`));
+  },
+);
+
 test.skipIf(!fs.existsSync(NGINX)).for(["upstream.conf", "upstream.docker.conf"])(
   "deploy/nginx.conf passes the check of the nginx that is installed, with %s",
   (upstream) => {
