@@ -122,6 +122,16 @@ test("private files are backed up and restored, and readable by this user only",
   await expect(verifyBackup(folder, LATER)).rejects.toThrow("added was added after the backup was made");
 });
 
+test("what cannot be a file of the site, such as lost+found of a disk, is neither backed up nor moved", async (given) => {
+  const found = path.join(given.config.uploadsDir, "lost+found/#12");
+  fs.mkdirSync(path.dirname(found));
+  fs.writeFileSync(found, "found");
+  const { folder, manifest } = await makeBackup(given.config, "manual", NOW);
+  expect(manifest.uploads.files).toBe(2);
+  await restoreBackup(given.config, folder, migrations, LATER);
+  expect(fs.existsSync(found)).toBe(true);
+});
+
 test("what root backs up and restores belongs to the owner of its folder, also where a restore fails", async (given) => {
   const { dataDir, uploadsDir } = given.config;
   const folders = [dataDir, uploadsDir];

@@ -7,6 +7,7 @@ import { writeDurably } from "../../storage/files/durable-files.ts";
 import { sha256 } from "../../storage/sha256.ts";
 import { PRIVATE, type Sums, UPLOADS } from "./manifest.ts";
 import type { Config } from "../../config.ts";
+import { isStoredName } from "../../storage/files/file-store.ts";
 import { privateFolder } from "../../storage/files/stores.ts";
 
 /**
@@ -68,9 +69,9 @@ export async function copyUploads(
 }
 
 /**
- * Yields the path of every file below a folder, with `/` between folders. Skips names that begin with a dot: unfinished
- * files, and files that a restore has moved away. Pictures may be deleted at the same time, so a missing subfolder counts
- * as empty.
+ * Yields the path of every file below a folder, with `/` between folders. Skips what no store has: unfinished files, those that a
+ * restore has moved away, and the folder `lost+found` of a disk, which only root can read. Pictures may be deleted at the same
+ * time, so a missing subfolder counts as empty.
  */
 export async function* walk(folder: string, prefix = ""): AsyncGenerator<string> {
   const entries = await fs
@@ -80,7 +81,7 @@ export async function* walk(folder: string, prefix = ""): AsyncGenerator<string>
       throw error;
     });
   for (const entry of entries) {
-    if (entry.name.startsWith(".")) continue;
+    if (!isStoredName(entry.name)) continue;
     const name = prefix === "" ? entry.name : `${prefix}/${entry.name}`;
     if (entry.isDirectory()) yield* walk(folder, name);
     else if (entry.isFile()) yield name;
