@@ -42,6 +42,10 @@ async function main(): Promise<void> {
     process.exitCode = await runWorkers(config.workers, logger);
     return;
   }
+  // Sent to all processes at once, it would end this one by Node's default.
+  process.on("SIGUSR2", () => {
+    if (!cluster.isWorker) logger.warn("SIGUSR2 replaces processes only with WORKERS above 1");
+  });
   const { handler, close, logUnsent } = config.production ? await openBuild() : await openDevelopment();
   // What loading the site has left: V8 would keep its 15 MB as room for new objects. Takes 130 ms of processor time, once.
   globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });

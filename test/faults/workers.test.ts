@@ -157,6 +157,31 @@ test("workers are replaced one by one without a failed request", async () => {
   );
 });
 
+test("SIGUSR2 to every process at once replaces the workers without a failed request", async () => {
+  using site = startSite({ ...WITH_ADMIN, WORKERS: "2", LOG_LEVEL: "info" });
+  const port = await site.listening;
+  const before = await waitForWorkers(site, 2);
+  const visitors = visit(port);
+  // As `systemctl kill` does.
+  for (const pid of [...before, Number(site.process.pid)]) process.kill(pid, "SIGUSR2");
+  const said = (words: string) => linesOf(site).filter(({ msg }) => msg === words);
+  await vi.waitFor(() => expect(said("worker replaced")).toHaveLength(2), {
+    timeout: PATIENCE,
+    interval: 50,
+  });
+  await visitors.stop();
+  expect(visitors.failures).toEqual([]);
+  expect(said("a worker has ended, and is replaced")).toEqual([]);
+});
+
+test("one process alone survives SIGUSR2, and says what it is for", async () => {
+  using site = startSite(WITH_ADMIN);
+  const port = await site.listening;
+  site.process.kill("SIGUSR2");
+  await vi.waitFor(() => expect(site.output()).toContain("only with WORKERS above 1"), PATIENCE);
+  expect((await call(port, "/healthz")).status).toBe(200);
+});
+
 test("a worker that is being replaced stops with the others", async () => {
   using site = startSite({ ...WITH_ADMIN, WORKERS: "2", LOG_LEVEL: "info" });
   const port = await site.listening;
