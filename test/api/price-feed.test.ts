@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import pino from "pino";
+import request from "supertest";
 import { expect, vi } from "vitest";
 import { createFeedFolder } from "../../src/content/kinds/products/feed/feed-folder.ts";
 import { createFeedRunner, type FeedRunner } from "../../src/content/kinds/products/feed/feed-runner.ts";
@@ -9,6 +10,7 @@ import { findRecord, listRecords } from "../../src/content/lifecycle/read.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { createCleanup } from "../../src/start/daily-jobs.ts";
 import { ExpectedError } from "../../src/errors.ts";
+import { createServer } from "../../src/http/create-server.ts";
 import { createOffer, createProduct } from "../support/build-content.ts";
 import { sendFeed } from "../support/product-csv.ts";
 import { releaseLease, takeLease } from "../../src/storage/database/leases.ts";
@@ -276,6 +278,25 @@ test("a shrunken file and one of half prices wait until a person says yes or no,
   expect(await staff.db.selectFrom("feeds").select("id").where("content", "is not", null).execute()).toEqual(
     [],
   );
+});
+
+test("a connection is not ended as a silent one while its file is applied", async () => {
+  await using staff = await createStaff("editor");
+  await makeRange(staff);
+  const { server } = createServer(staff.app);
+  const timeouts: unknown[] = [];
+  server.on("connection", (socket) => {
+    const spy = vi.spyOn(socket, "setTimeout");
+    socket.once("close", () => timeouts.push(spy.mock.calls.slice(0, 2).map(([ms]) => ms)));
+  });
+  const send: Staff["send"] = (method, path, body) =>
+    request(server)[method](path).set(staff.bearer).send(body);
+  const { id } = (await sendFeed({ ...staff, send }, fileOf({ P1: "0,10", P2: "9,00" })).expect(200)).body;
+  await send("post", `/api/feed/products/${id}/apply`, {}).expect(200);
+  expect(timeouts).toEqual([
+    [0, server.timeout],
+    [0, server.timeout],
+  ]);
 });
 
 test("only a call with the permission and the type of a file is one; a token may make it, for a while the list keeps it", async () => {

@@ -227,6 +227,15 @@ test.each(["deploy/nginx.conf", "docs/operate.md"])("%s lets through the largest
 });
 
 test.each([
+  ["deploy/nginx.conf", "location /api/feed/ {"],
+  ["docs/operate.md", "location / {"],
+])("nginx by %s waits minutes for a large price feed", (file, location) => {
+  const [, lines = ""] = read(file).split(location);
+  const [, minutes] = /^[^}]*proxy_read_timeout (\d+)m;/.exec(lines) ?? [];
+  expect(Number(minutes)).toBeGreaterThan(10);
+});
+
+test.each([
   ["deploy/upstream.conf", /^ *keepalive_timeout (\d+)s;/m],
   ["docs/operate.md", /^ *keepalive (\d+)s$/m],
   ["docs/scale.md", /reuse an idle connection for at most (\d+) seconds/],

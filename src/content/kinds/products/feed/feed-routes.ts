@@ -56,9 +56,20 @@ function putFeed({ clock, feeds }: FeedApi): Operation {
     failures: { 409: "Products were saved meanwhile; nothing was written", 503: BUSY },
     handle({ dryRun, file = "API" }, request, response) {
       const by = authorship({ clock }, response);
-      return feeds.run(bytesOf(request), { file, by, dryRun: dryRun === "1" });
+      return unbroken(request, () => feeds.run(bytesOf(request), { file, by, dryRun: dryRun === "1" }));
     },
   });
+}
+
+/** A large file takes minutes, in which nothing is sent: the server would end the connection as a silent one. */
+async function unbroken<Result>({ socket }: Request, work: () => Promise<Result>): Promise<Result> {
+  const { timeout = 0 } = socket;
+  socket.setTimeout(0);
+  try {
+    return await work();
+  } finally {
+    socket.setTimeout(timeout);
+  }
 }
 
 const NOT_BY_TOKEN =
@@ -87,7 +98,8 @@ function applyFeed({ db, clock, feeds }: FeedApi): Operation {
       if (apiToken && (await needsApproval(db, "products"))) throw new ForbiddenError(NOT_BY_TOKEN);
       const agreed = readId(request.params["id"], "Waiting price feed");
       const { file, bytes } = await getWaiting(db, agreed);
-      return feeds.run(bytes, { file, by: authorship({ clock }, response), agreed });
+      const by = authorship({ clock }, response);
+      return unbroken(request, () => feeds.run(bytes, { file, by, agreed }));
     },
   });
 }
