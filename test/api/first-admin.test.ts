@@ -117,6 +117,13 @@ test("logs an activation link once without them; there is no default password", 
   await site.signIn({ email: "admin@localhost" }, OTHER_PASSWORD);
 });
 
+test.each(["error", "fatal", "silent"])("logs the activation link with LOG_LEVEL=%s too", async (level) => {
+  await using site = createTestAccounts();
+  site.accounts.logger.level = level;
+  await ensureFirstAdmin(site.accounts);
+  expect(site.logLines).toMatchObject([{ link: expect.stringContaining("/activate/") }]);
+});
+
 test("prints a reset link in the shell while the site is running", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("admin");
