@@ -40,12 +40,12 @@ export function RecipeIngredients({
   onServings,
 }: RecipeIngredientsProps) {
   const factor = factorFor(recipe, servings);
-  const areAsWritten = recipe.ingredients.map((line) => staysAsWritten(line, factor));
+  const lines = recipe.ingredients.map((line) => scaleLine(line, factor));
   const isScaled = factor !== 1;
   const packs = recipe.ingredients.map((line, place) => packsFor(line, factor, products[place]?.size ?? ""));
   const items = recipe.ingredients.map((line, place): NewItem => {
     const product = products[place];
-    const asWritten = areAsWritten[place] ? ` (as written for ${recipe.servings})` : "";
+    const asWritten = staysAsWritten(line, factor) ? ` (as written for ${recipe.servings})` : "";
     return {
       id: `recipe:${id}:${place}`,
       text: scaleLine(line, factor, "shop") ?? line + asWritten,
@@ -68,8 +68,8 @@ export function RecipeIngredients({
               <label>
                 <input type="checkbox" />
                 <span>
-                  {keepTogether(scaleLine(line, factor) ?? line)}
-                  {areAsWritten[place] && <em> (as written)</em>}
+                  {keepTogether(lines[place] ?? line)}
+                  {isScaled && lines[place] === undefined && <em> (as written)</em>}
                 </span>
               </label>
               {product && <LinePrice product={product} packs={packs[place]} />}
@@ -80,7 +80,7 @@ export function RecipeIngredients({
       {isScaled && (
         <p className={styles["note"]}>
           The method gives the amounts for {recipe.servings}.
-          {areAsWritten.includes(true) &&
+          {lines.includes(undefined) &&
             " Lines marked “as written” have no amount that can be scaled: use your judgement."}
         </p>
       )}
