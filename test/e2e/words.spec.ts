@@ -140,7 +140,7 @@ interface ContentWords {
 
 /**
  * Collects the texts of all records, settings and menus. An article counts by the texts between its tags; a text that is cut
- * off with `…` counts if it begins one of them.
+ * off with `…` counts if it begins one of them, or is one of them and begins another, as what the search shows of a page.
  */
 async function readContentWords(db: Db): Promise<ContentWords> {
   const facts = await readSiteFacts(db);
@@ -174,7 +174,10 @@ async function readContentWords(db: Db): Promise<ContentWords> {
       const asked = plain(text);
       if (words.has(asked)) return true;
       const start = asked.endsWith("…") ? asked.slice(0, -1).trimEnd() : undefined;
-      return start !== undefined && start.length > 20 && all.some((each) => each.startsWith(start));
+      if (start === undefined || start.length <= 20) return false;
+      const begins = (part: string) => all.some((each) => each.startsWith(part));
+      const isJoined = (each: string) => each.length > 20 && start.startsWith(`${each} `);
+      return begins(start) || all.some((each) => isJoined(each) && begins(start.slice(each.length + 1)));
     },
   };
 }
