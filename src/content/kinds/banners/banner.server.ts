@@ -30,7 +30,8 @@ export const bannerServer: ServerKind<Banner, Banner> = {
   // The audience is a note of staff for colleagues.
   publicView: (banner) => ({ ...banner, targetAudience: "" }),
   toCard: (banner) => banner,
-  prepare: (fields) => ({ ...fields, type: typeAt(fields["position"]) }),
+  // A draft may have no position yet.
+  prepare: (fields) => (fields["position"] ? { ...fields, type: typeAt(fields["position"]) } : fields),
   listing: {
     searched: ["title", "subtitle", "badge", "targetAudience"],
     start: "startDate",
