@@ -1,7 +1,7 @@
 import { defineForm } from "../../define-form.ts";
 import type { PictureSlot } from "../../field-spec.ts";
 import { POSITION_WORDS } from "./banner.kind.ts";
-import { bannerSchema, type Banner, type BannerPosition, typeAt } from "./banner.schema.ts";
+import { bannerSchema, type Banner, type BannerPosition } from "./banner.schema.ts";
 
 const CLOSING_PAGE_WORDS: Readonly<Record<Banner["pages"][number], string>> = {
   home: "Home",
@@ -147,11 +147,10 @@ export const bannerForm = defineForm({
       ],
     },
   ],
-  // The order is dragged in the list of banners.
-  elsewhere: ["priority"],
+  // The order is dragged in the list of banners; the type follows from the position when it is written.
+  elsewhere: ["priority", "type"],
   dates: [
     { path: "startDate", label: "Shows from", help: "Empty means from the moment you publish it." },
     { path: "endDate", label: "Shows until", help: "Empty means until you unpublish it." },
   ],
-  derive: ({ position }) => ({ type: typeAt(position) }),
 });

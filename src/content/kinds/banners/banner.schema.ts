@@ -22,6 +22,7 @@ export function isInMenu(position: unknown): boolean {
 export function typeAt(position: unknown): "home" | "mega-menu" {
   return isInMenu(position) ? "mega-menu" : "home";
 }
+
 const BANNER_STATUSES = ["active", "inactive"] as const;
 
 const picture = pictureUrl.nullable().default(null);
