@@ -1,6 +1,7 @@
 import { NO_PASSWORD } from "../../rules/access/no-password.ts";
+import { isOneOf } from "../../storage/database/sql.ts";
 import { fieldChanges, recordAudit } from "../../storage/audit/record-audit.ts";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { z } from "zod";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import type { AuditAction, FieldChange } from "../../rules/access/audit-actions.ts";
@@ -83,7 +84,7 @@ async function storeNames(trx: Db, stores: string | null): Promise<string | null
   const known = await trx
     .selectFrom("stores")
     .select(["id", "name"])
-    .where("id", "in", [...ids, ""])
+    .where(isOneOf(sql.ref("id"), ids))
     .execute();
   const names = new Map(known.map(({ id, name }) => [id, name]));
   return JSON.stringify(ids.map((id) => names.get(id) ?? id).toSorted());

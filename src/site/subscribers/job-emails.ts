@@ -121,8 +121,8 @@ const announcedFacts = z.object({
   island: z.string(),
 } satisfies Record<keyof FilteredJob, z.ZodType>);
 
-/** A job that is to be told, with what filters knew of it where it was announced before. */
-interface Told {
+/** A job to announce, with what filters knew of it where it was announced before. */
+interface FreshJob {
   job: OpenJob;
   before: FilteredJob | undefined;
 }
@@ -138,7 +138,7 @@ export async function announceJobs(db: Db, now: Date): Promise<number> {
   const open = await listOpenJobs(db, now);
   const announced = await db.selectFrom("announced_jobs").selectAll().execute();
   const known = new Map(announced.map((row) => [row.jobId, row.facts]));
-  const fresh = open.flatMap((job): Told[] => {
+  const fresh = open.flatMap((job): FreshJob[] => {
     const before = known.get(job.id);
     if (before === factsOf(job)) return [];
     if (before === null) return [{ job, before: job }];
@@ -194,7 +194,7 @@ async function countDue(db: Db, now: Date): Promise<number> {
 /** @returns how many e-mails were queued, and the last subscriber of the part; undefined where there is none. */
 async function tellPart(
   trx: Db,
-  jobs: readonly Told[],
+  jobs: readonly FreshJob[],
   { after, room, now }: { after: string; room: number; now: Date },
 ): Promise<{ queued: number; last: string | undefined }> {
   const subscribers = await trx

@@ -169,7 +169,7 @@ const ALL_DAY = "";
 function CloseDialog({ name, ranges, now, onClose, onSend }: CloseDialogProps) {
   const times = earlyClosings(ranges, formatTime(now));
   const hasOpened = ranges.some(({ opens }) => opens <= formatTime(now));
-  const [time, setTime] = useState((hasOpened && times[0]) || ALL_DAY);
+  const [time, setTime] = useState(hasOpened ? (times[0] ?? ALL_DAY) : ALL_DAY);
   return (
     <FormDialog
       title={`Close ${name} early`}

@@ -56,7 +56,8 @@ export function SearchOverlay({ begun, onClose }: { begun: string; onClose: () =
     if (target === currentTarget) onClose();
     const link = target instanceof Element ? target.closest("a") : null;
     // The answer is on this page, which the browser then does not load again.
-    if (link?.hash && link.href.startsWith(location.href.replace(/#.*/, "#"))) currentTarget.close();
+    if (link?.hash && link.pathname + link.search === location.pathname + location.search)
+      currentTarget.close();
   };
 
   return (
