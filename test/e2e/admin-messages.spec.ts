@@ -202,14 +202,20 @@ const cv = (text: string) => ({
   buffer: buildPdf({ text }),
 });
 
+/** A site with a message that has a CV, opened by an admin. */
+async function openMessageWithCv(page: Page): Promise<TestSite> {
+  const site = await openTestSite();
+  await write(page, site, "My CV.", { photo: cv("Curriculum vitae of Rita") });
+  await openAs(page, site, "admin", `${site.url}/admin/messages`);
+  await page.getByRole("link", { name: /A complaint/ }).click();
+  return site;
+}
+
 test("the PDF of a message opens in the page, in a frame without origin and network, and each opening is logged", async ({
   page,
   complaints,
 }) => {
-  await using site = await openTestSite();
-  await write(page, site, "My CV.", { photo: cv("Curriculum vitae of Rita") });
-  await openAs(page, site, "admin", `${site.url}/admin/messages`);
-  await page.getByRole("link", { name: /A complaint/ }).click();
+  await using site = await openMessageWithCv(page);
   const open = page.getByRole("button", { name: "Open Rita's CV.pdf" });
   await open.focus();
   await page.keyboard.press("Enter");
@@ -281,12 +287,9 @@ test("a file of a message that does not open says why at Save, and is saved once
   page,
   complaints,
 }) => {
-  await using site = await openTestSite();
-  await write(page, site, "My CV.", { photo: cv("Curriculum vitae of Rita") });
-  await openAs(page, site, "admin", `${site.url}/admin/messages`);
-  await page.getByRole("link", { name: /A complaint/ }).click();
+  await using site = await openMessageWithCv(page);
   const error = "This file is not checked for viruses yet.";
-  const path = "**/api/submissions/*/files/*";
+  const path = `${site.url}/api/submissions/*/files/*`;
   await page.route(path, (route) => route.fulfill({ status: 503, json: { error } }));
   const save = page.getByRole("button", { name: "Save Rita's CV.pdf" });
   await save.click();

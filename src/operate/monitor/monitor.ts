@@ -26,7 +26,6 @@ interface LoggedError {
   requestId: string | null;
 }
 
-/** What the process records about itself, in memory only: a restart clears it. */
 export type Monitor = ReturnType<typeof createMonitor>;
 
 /** From this duration on a request counts as slow, in milliseconds: a visitor notices the wait. */
