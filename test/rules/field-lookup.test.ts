@@ -49,8 +49,8 @@ test("every field of a schema is in its form, and no other", () => {
     names.delete("slug");
     // What the panel about publishing decides, and what follows from another field.
     names.add("status");
-    // The order of banners is dragged in their list.
-    if (kind === "banners") names.add("priority");
+    // The order of banners is dragged in their list, and the server derives their type.
+    if (kind === "banners") names.add("priority").add("type");
     // The sheet of the week has these.
     if (kind === "offers") for (const name of IN_SHEET) names.add(name);
     for (const derived of Object.keys(form.derive?.(form.blank) ?? {})) names.add(derived);
