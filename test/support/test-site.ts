@@ -35,6 +35,9 @@ export const SEEDED_AT = new Date("2026-11-18T09:30:00.000Z");
 export const BROWSER =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
 
+/** Writes nowhere, since an activation link is logged at every level. */
+const quiet = pino({ level: "silent" }, { write: () => undefined });
+
 type Entry = typeof import("../../src/start/entry.ts");
 
 // As in server.ts: the tests check the production build.
@@ -70,7 +73,7 @@ export async function makeTemplate(): Promise<void> {
     await entry()
   ).openSite({
     config: configFor(path.join(template, "data"), path.join(template, "uploads"), "sample"),
-    logger: pino({ level: "silent" }),
+    logger: quiet,
     clock: () => SEEDED_AT,
     root,
   });
@@ -155,6 +158,7 @@ export async function openTestSite(
     linkFiles(path.join(template, "uploads"), path.join(dataDir, "uploads"));
   }
   let now = SEEDED_AT;
+  const level = process.env["LOG_LEVEL"];
   const gate = Promise.withResolvers<void>();
 
   // The server listens before the site opens, since PUBLIC_URL contains the port.
@@ -171,7 +175,7 @@ export async function openTestSite(
       ...configFor(dataDir, path.join(dataDir, "uploads"), seed, options.env),
       publicUrl: beside?.url ?? url,
     },
-    logger: options.logger ?? pino({ level: process.env["LOG_LEVEL"] ?? "silent" }),
+    logger: options.logger ?? (level ? pino({ level }) : quiet),
     clientDir: path.join(root, "build/client"),
     clock: () => now,
     ...(options.watch && { watch: options.watch }),
