@@ -203,6 +203,29 @@ ${honey.id},sweets,3.00,,,
   expect(await read(honey)).toMatchObject({ category: "pantry", version: 1 });
 });
 
+test("the offer of next week in a file leaves this week's on the site, and is refused where that would end it", async (staff) => {
+  const week = { startDate: "2026-11-20T23:00:00.000Z", endDate: "2026-11-29T22:59:59.999Z" };
+  const offer = { price: 150, ...week };
+  const tea = await createProduct(staff.db, { name: "Tea", price: 200, offer });
+  const planned = { price: 120, startDate: "2026-12-19T23:00:00.000Z", endDate: "2026-12-26T22:59:59.999Z" };
+  const jam = await createProduct(staff.db, { name: "Jam", price: 200, offer: planned });
+  const file = (...rows: string[]) => ["id,offerPrice,offerStart,offerEnd", ...rows].join("\n");
+  const csv = file(`${tea.id},1.20,2026-11-30,2026-12-06`, `${jam.id},1.20,2026-11-30,2026-12-06`);
+  const { errors, counts } = await applied(staff, csv);
+  const error =
+    "It is on offer until 29 November 2026, and these dates would end that offer now. Add this one under Offers.";
+  expect(errors).toEqual([{ row: 2, column: "offerStart", error }]);
+  expect(counts).toMatchObject({ update: 1, error: 1 });
+  const read = async ({ id }: { id: string }) =>
+    (await staff.sendAnonymous("get", `/api/products/${id}`)).body;
+  expect((await read(tea)).offer).toMatchObject(offer);
+  // Its own days, and its end today, are changed as before.
+  await applied(staff, file(`${tea.id},1.40,2026-11-21,2026-12-06`));
+  expect((await read(tea)).offer).toMatchObject({ price: 140, endDate: "2026-12-06T22:59:59.999Z" });
+  await applied(staff, file(`${tea.id},,,`));
+  expect((await read(tea)).offer).toBeNull();
+});
+
 test("creates new products once, however often the request is repeated", async (staff) => {
   const csv = "name,category,price\nCarob syrup,pantry,4.50\nFig jam,pantry,3.20\n";
   const { digest } = await preview(staff, csv);

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { ValidationError } from "../../../errors.ts";
+import { formatDate } from "../../../rules/time/dates.ts";
+import { isWithin } from "../../../rules/time/visibility.ts";
 import type { Db } from "../../../storage/database/tables.ts";
 import { getRecord, listRecords } from "../../lifecycle/read.ts";
 import type { Authorship, FinishedWrite, ServerKind } from "../../lifecycle/server-kind.ts";
@@ -75,6 +77,29 @@ async function writeOwnOffer(trx: Db, { record, now, by }: FinishedWrite<Product
     : fields &&
       (await createRecord(trx, offerLifecycle, { ...fields, name, products: [id], status: "published" }, by));
   if (written) await assignOffer(trx, written, false);
+}
+
+/** Whether a write of a product's own offer with other days would move it: an offer that has none of them is gone in its own. */
+export function isMoved(own: OfferDays, { startDate, endDate }: OfferDays): boolean {
+  return own.endDate < startDate || endDate < own.startDate;
+}
+
+type OfferDays = Pick<NonNullable<Product["offer"]>, "startDate" | "endDate">;
+
+/** Why a row of a file may not give a product an offer, by field: it would move the one that runs, and so end it. */
+export function refuseMove(
+  { offer: own }: Pick<Product, "offer">,
+  asked: unknown,
+  now: Date,
+): Readonly<Record<string, string>> {
+  const { startDate, endDate }: { startDate?: unknown; endDate?: unknown } = Object(asked);
+  if (own === null || !isWithin(own.startDate, own.endDate, now)) return {};
+  if (typeof startDate !== "string" || typeof endDate !== "string" || !isMoved(own, { startDate, endDate }))
+    return {};
+  const until = formatDate(own.endDate);
+  return {
+    "offer.startDate": `It is on offer until ${until}, and these dates would end that offer now. Add this one under Offers.`,
+  };
 }
 
 /** Products as staff read them: where the offer that was written last is over, with the next one. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { formatPrice } from "../../../rules/money/money.ts";
 import { cents, firstDay, lastDay, line, pictureUrl, slug } from "../../../rules/schema/fields.ts";
 import { type KindActions, kindActions } from "../../bulk/kind-actions.ts";
+import { isMoved } from "../offers/follow-product.ts";
 import { ownOffer, readPlans } from "../offers/plan-prices.ts";
 
 const EITHER = "Please enter either a price or a percentage.";
@@ -87,8 +88,7 @@ export const productActions: KindActions = {
     for (const plan of asked || action.is === "no-offer" ? await readPlans(db, ids, now) : []) {
       const own = ownOffer(plan)?.record;
       const offer = own ?? plan.offers[0];
-      const isMoved = asked && own && (own.endDate < asked.startDate || asked.endDate < own.startDate);
-      if (!offer || (asked ? !isMoved : own?.isOwn)) continue;
+      if (!offer || (asked ? !own || !isMoved(own, asked) : own?.isOwn)) continue;
       const verb = offer.startDate <= now.toISOString() ? "is" : "will be";
       reasons.set(plan.id, `It ${verb} on offer by “${offer.name}”: change that under Offers.`);
     }

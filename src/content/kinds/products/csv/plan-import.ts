@@ -5,7 +5,7 @@ import type { Db } from "../../../../storage/database/tables.ts";
 import { isUuid } from "../../../../rules/text/uuid.ts";
 import type { Product } from "../product.schema.ts";
 import { listRecords } from "../../../lifecycle/read.ts";
-import { withNextOffers } from "../../offers/follow-product.ts";
+import { refuseMove, withNextOffers } from "../../offers/follow-product.ts";
 import { listAddressOwners } from "../../../lifecycle/slugs.ts";
 import { findFieldErrors } from "../../../lifecycle/write.ts";
 import type { ServerKind } from "../../../lifecycle/server-kind.ts";
@@ -212,6 +212,7 @@ function planRow(kind: ServerKind<Product>, line: TableRow, known: Known): Judge
       : {
           // A new product of a file is complete: a row without a name is a mistake, not a draft.
           ...findFieldErrors(kind, product, fields, known.now, product ? undefined : "complete"),
+          ...(product && refuseMove(product, fields["offer"], known.now)),
           ...claimAddress(fields, product, row, known),
         };
   const tell = (refusal: Refusal): RowError[] =>
