@@ -269,6 +269,17 @@ test("a beacon counts only from a page of our own, and nothing of staff or of th
   expect(await counted()).toEqual({ "phone /milk": 1, "source ": 1, "view /milk": 1 });
 });
 
+test("what is added to the shopping list counts for the list, although it has a link beside it that leads away", async () => {
+  await using given = createTestApp();
+  const { app, publicUrl, counted } = await openBeacon(given);
+  const events = [
+    { to: "tel:+35621", as: "list" },
+    { to: `${publicUrl}/products/milk`, as: "list" },
+  ];
+  await request(app).post("/").set("User-Agent", BROWSER).send({ path: "/specials", events }).expect(204);
+  expect(await counted()).toEqual({ "listed /products/milk": 1, "listed /specials": 1 });
+});
+
 test("a page is counted under one spelling of its address, however many lead to it", async () => {
   await using given = createTestApp();
   const { app, insight, publicUrl, counted } = await openBeacon(given);

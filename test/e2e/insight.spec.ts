@@ -21,6 +21,30 @@ async function isReporting(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector("script[src*='report-seen']") !== null);
 }
 
+/** Keeps what the pages report in the browser. */
+async function keepBeacons(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    navigator.sendBeacon = (_url, body) => {
+      if (body instanceof Blob)
+        void body
+          .text()
+          .then((text) => sessionStorage.setItem("sent", (sessionStorage.getItem("sent") ?? "") + text));
+      return true;
+    };
+  });
+}
+
+/** What the page reports as it is left, once a press of this kind is in it. */
+async function sentBy(page: Page, as: string): Promise<{ path: string; events: object[] }> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { value: true });
+    dispatchEvent(new Event("visibilitychange"));
+  });
+  const read = () => page.evaluate(() => sessionStorage.getItem("sent") ?? "{}");
+  await expect.poll(read).toContain(`"${as}"`);
+  return JSON.parse(await read());
+}
+
 test.describe("a visitor's browser", () => {
   // The name of the test's own browser is a robot's.
   test.use({ userAgent: BROWSER });
@@ -64,15 +88,7 @@ test.describe("the home page", () => {
       ctaText: "See the nuts",
       priority: 0,
     });
-    await page.addInitScript(() => {
-      navigator.sendBeacon = (_url, body) => {
-        if (body instanceof Blob)
-          void body
-            .text()
-            .then((text) => sessionStorage.setItem("sent", (sessionStorage.getItem("sent") ?? "") + text));
-        return true;
-      };
-    });
+    await keepBeacons(page);
     await openScreen(page, "/");
     await isReporting(page);
     const menu = page.getByRole("banner").locator("details", { hasText: "Feast of St Martin" });
@@ -85,18 +101,29 @@ test.describe("the home page", () => {
     const product = page.getByRole("main").locator("li[data-press='offer'] a[href^='/products/']").first();
     const to = await product.evaluate((link: HTMLAnchorElement) => link.href);
     await product.click();
-    await page.evaluate(() => {
-      Object.defineProperty(document, "hidden", { value: true });
-      dispatchEvent(new Event("visibilitychange"));
-    });
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("sent"))).toContain('"offer"');
-    const sent: { path: string; events: object[] } = JSON.parse(
-      (await page.evaluate(() => sessionStorage.getItem("sent"))) ?? "{}",
-    );
+    const sent = await sentBy(page, "offer");
     expect(sent.path).toBe("/");
     expect(sent.events).toContainEqual({ banner: id });
     expect(sent.events).toContainEqual(expect.objectContaining({ banner: id, to: `${site.url}/specials` }));
     expect(sent.events).toContainEqual(expect.objectContaining({ as: "offer", to }));
+  });
+});
+
+test.describe("the page of a product", () => {
+  test.use({ userAgent: BROWSER });
+
+  test("counts the product that is added to the shopping list, not the shop to which a link leads", async ({
+    page,
+    site,
+  }) => {
+    const path = "/products/marsaxlokk-vine-tomatoes";
+    await keepBeacons(page);
+    await openScreen(page, path);
+    await isReporting(page);
+    await expect(page.getByRole("article").getByRole("link", { name: "Shop Online" })).toBeVisible();
+    await page.getByRole("button", { name: "Add to shopping list", exact: true }).click();
+    const { events } = await sentBy(page, "list");
+    expect(events).toContainEqual(expect.objectContaining({ as: "list", to: site.url + path }));
   });
 });
 

@@ -34,8 +34,8 @@ function send(): void {
 function onPress({ target }: Event): void {
   const pressed = target instanceof Element && target.closest<HTMLAnchorElement>("a,button[data-press]");
   if (!pressed) return;
-  // What a button adds to the list has its link beside it.
-  const to = pressed.href || (pressed.closest("article,li")?.querySelector("a") ?? location).href;
+  // What the button of a card adds to the list has its link in the card; elsewhere it is what the page is about.
+  const to = pressed.href || (pressed.closest("li")?.querySelector("a") ?? location).href;
   const as = read(pressed, "data-press");
   const banner = read(pressed, BANNER);
   if (as || banner || pressed.host !== host || to.endsWith(".pdf")) events.push({ to, as, banner });

@@ -122,8 +122,8 @@ async function count({ db, counter, insight, publicUrl, isLive }: SeenParts, req
     const [target] = to.startsWith(`${publicUrl}/`) ? to.slice(publicUrl.length).split(/[?#]/) : [];
     const isPage = target !== undefined && (await isLivePage(target));
     const leaving = as === "apply" ? as : leavingOf(to, links);
-    if (leaving) counter.add(leaving, path);
-    else if (as === "list") counter.add("listed", isPage ? target : path);
+    if (as === "list") counter.add("listed", isPage ? target : path);
+    else if (leaving) counter.add(leaving, path);
     else if (isPage && (as === "found" || as === "offer") && mayOpen(as, target))
       // What is opened from the page of the search is counted by its referrer.
       if (as === "offer" || path !== "/search") counter.add(as, target);
