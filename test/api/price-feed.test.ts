@@ -144,6 +144,31 @@ test("rows are matched by either number; what cannot be told is refused with its
   });
 });
 
+test("a number of the till's own in the column of barcodes keeps no price away, and becomes no barcode number", async (staff) => {
+  await createProduct(staff.db, { name: "Bananas", sku: "A1", price: 200 });
+  await createProduct(staff.db, { name: "Tea", sku: "A2", price: 300 });
+  await createProduct(staff.db, { name: "Jam", sku: "A3", gtin: "0036000291452", price: 400 });
+  const columns = [{ heading: "ean", field: "gtin", overwrite: true }];
+  await set(staff, { addsNew: true, goneLimit: 100, columns });
+  const rows = [
+    "A1;4011;1,90;;",
+    "A2;4006381333931;2,90;;",
+    "A3;36000291452;3,90;;",
+    "A4;4012;0,90;Figs;pantry",
+    ";4013;0,80;Plums;pantry",
+  ];
+  const { body } = await sendFeed(staff, ["sku;ean;price;name;category", ...rows].join("\n")).expect(200);
+  // A new product without any number would be a new one each night.
+  expect(body).toMatchObject({ state: "applied", errors: [{ row: 6, column: "ean" }] });
+  const products = await listRecords(staff.db, productServer);
+  expect(products.map(({ name, price, gtin }) => [name, price, gtin])).toEqual([
+    ["Bananas", 190, ""],
+    ["Figs", 90, ""],
+    ["Jam", 390, "0036000291452"],
+    ["Tea", 290, "4006381333931"],
+  ]);
+});
+
 test("repeated rows of products that are left out are not refused; the report names what may be a mistake", async (staff) => {
   await makeRange(staff);
   const rows = "X1;1,00;Product 1;pantry\nX1;1,10;Product 1;pantry\n";

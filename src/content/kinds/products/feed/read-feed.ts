@@ -3,6 +3,7 @@ import { z } from "zod";
 import { parseJson } from "../../../../rules/text/parse-json.ts";
 import { ValidationError } from "../../../../errors.ts";
 import { decodeFile } from "../../../../rules/text/decode-file.ts";
+import { isGtin } from "../../../../rules/schema/fields.ts";
 import { fold } from "../../../../rules/text/fold.ts";
 import { FEED_FIELDS, type FeedSettings } from "../../../settings/setting-schemas.ts";
 import { type Column, COLUMNS, findColumn } from "../csv/columns.ts";
@@ -106,7 +107,7 @@ export function createFeedMatcher(table: Table, settings: FeedSettings) {
   }
 
   function takenOf(product: Product, cells: ReadonlyMap<Column, string>): Map<Column, string> {
-    const taken = [...cells].filter(
+    const taken = [...withoutOwnNumber(cells)].filter(
       ([{ name }]) => overwritten.has(name) || (isKey(name) && product[name] === ""),
     );
     const back = settings.archivesGone && product.status === "archived" && STATUS;
@@ -128,7 +129,10 @@ export function createFeedMatcher(table: Table, settings: FeedSettings) {
     const price = [...cells].find(([{ name }]) => name === "price")?.[1];
     if (price === "") return wrong("The price is empty.");
     if (/^[^1-9]*0[^1-9]*$/.test(price ?? "")) return wrong("The price is zero.");
-    if (!product) return { key, cells, isLeftOut: !settings.addsNew };
+    // A new product is known again by one of its numbers.
+    const isNumbered = cellNamed(cells, "sku") !== "";
+    if (!product)
+      return { key, cells: isNumbered ? withoutOwnNumber(cells) : cells, isLeftOut: !settings.addsNew };
     return { product, key, cells: takenOf(product, cells) };
   }
 
@@ -159,6 +163,12 @@ const STATUS = COLUMNS.find(({ name }) => name === "status");
 
 function isKey(name: string): name is (typeof KEYS)[number] {
   return name === "sku" || name === "gtin";
+}
+
+/** The cells without a number of the till's own in the column of barcodes, such as `4011` for what is weighed. */
+function withoutOwnNumber(cells: ReadonlyMap<Column, string>): ReadonlyMap<Column, string> {
+  const isOwn = (number: string) => number !== "" && !isGtin(number.replaceAll(/\s/g, ""));
+  return new Map([...cells].filter(([{ name }, cell]) => name !== "gtin" || !isOwn(cell)));
 }
 
 /** A barcode number is the same with zeros in front, as scanners and spreadsheets add and drop them. */
