@@ -48,6 +48,11 @@ test.each([
   ["2 tbsp olive oil", 4 / 3, "2½ tbsp olive oil"],
   ["¼ tsp ground cloves", 0.25, "⅛ tsp ground cloves"],
   ["1 cup rice", 1 / 3, "⅓ cup rice"],
+  ["¼ cup sugar", 0.5, "2 tbsp sugar"],
+  ["1½ cups milk", 0.1, "2½ tbsp milk"],
+  ["⅓ cup cream", 1 / 6, "2½ tsp cream"],
+  ["½ lb beef", 0.25, "2 oz beef"],
+  ["1 oz yeast", 0.1, "⅛ oz yeast"],
 ])("%s times %d is %s", (line, factor, scaled) => {
   expect(scaleLine(line, factor)).toBe(scaled);
 });
@@ -110,8 +115,8 @@ test("leaves every line as it is for the portions of the recipe, and throws for 
 test("no unit has an amount that a kitchen cannot measure, or none", () => {
   forAll(
     100,
-    fc.double({ min: 0.001, max: 2_000, noNaN: true }),
-    fc.constantFrom("", " g", " ml", "kg", " litres", " tsp", " tbsp", " cups", " oz"),
+    fc.oneof(fc.double({ min: 0.001, max: 1, noNaN: true }), fc.double({ min: 1, max: 2_000, noNaN: true })),
+    fc.constantFrom("", " g", " ml", "kg", " litres", " tsp", " tbsp", " cups", " oz", " lb"),
     (value, unit) => {
       const written = writeAmount(value, unit, 1);
       const [, amount = "", shown = ""] = /^(.*?)( ?[a-z]*)$/.exec(written) ?? [];
@@ -120,15 +125,17 @@ test("no unit has an amount that a kitchen cannot measure, or none", () => {
       if (/^ ?(?:g|ml)$/.test(shown)) expect(read % (read < 25 ? 1 : read < 100 ? 5 : 10)).toBe(0);
       else if (/kg|litres/.test(shown)) expect(Math.round(read * 1_000) % 50).toBe(0);
       else expect(amount).toMatch(/^(?:\d+|\d*[⅛¼⅓½⅔¾])$/);
-      if (value >= 1)
-        expect(Math.abs(read / spoonOf(shown) / (value / spoonOf(unit)) - 1)).toBeLessThan(0.34);
+      // What is less than the smallest measure has none that is nearer.
+      const least = unit === "" ? 0.19 : /g|ml|litres/.test(unit) ? 1 : 0.095;
+      const exact = value * sizeOf(unit);
+      if (exact >= least) expect(Math.abs((read * sizeOf(shown)) / exact - 1)).toBeLessThan(0.34);
     },
   );
 });
 
-/** How many of a unit one of the larger unit beside it is. */
-function spoonOf(unit: string): number {
-  return { " tsp": 3, g: 1_000, " ml": 1_000 }[unit] ?? 1;
+/** How many of the smallest unit of its kind a unit is. */
+function sizeOf(unit: string): number {
+  return { tbsp: 3, cups: 48, lb: 16, kg: 1_000, litres: 1_000 }[unit.trim()] ?? 1;
 }
 
 test.each([

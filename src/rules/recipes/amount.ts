@@ -53,7 +53,10 @@ const PARTS: Readonly<Record<string, readonly (readonly [below: number, parts: r
     [4, ["¼", "⅓", "½", "⅔", "¾"]],
     [10, ["½"]],
   ],
-  oz: [[10, ["¼", "½", "¾"]]],
+  oz: [
+    [1, ["⅛", "¼", "½", "¾"]],
+    [10, ["¼", "½", "¾"]],
+  ],
   lb: [[10, ["¼", "½", "¾"]]],
   // What has no unit is counted: onions, lemons.
   "": [
@@ -62,8 +65,12 @@ const PARTS: Readonly<Record<string, readonly (readonly [below: number, parts: r
   ],
 };
 
-/** How many teaspoons a tablespoon is. */
-const TSP_PER_TBSP = 3;
+/** Below which amount of a unit a kitchen takes a smaller one, and how many of that it is. */
+const SMALLER: Readonly<Record<string, { below: number; unit: string; count: number }>> = {
+  tbsp: { below: 0.9, unit: "tsp", count: 3 },
+  cup: { below: 0.22, unit: "tbsp", count: 16 },
+  lb: { below: 0.22, unit: "oz", count: 16 },
+};
 
 /**
  * Writes an amount as a kitchen measures it: `330 ml` for a third of a litre, `1 tsp` for a third of a tablespoon, `1½` onions.
@@ -93,9 +100,10 @@ function measureStep(small: number, source: number): number {
 
 function formatParts(value: number, unit: string): string {
   const name = unit.trim().replace("cups", "cup");
-  // Under a tablespoon there are teaspoons, but for the half.
-  if (name === "tbsp" && value < 0.9 && Math.abs(value - 0.5) > 0.04)
-    return formatParts(value * TSP_PER_TBSP, unit.replace("tbsp", "tsp"));
+  const smaller = SMALLER[name];
+  // There is half a tablespoon.
+  if (smaller && value < smaller.below && Math.abs(value - 0.5) > 0.04)
+    return formatParts(value * smaller.count, unit.replace(/[a-z]+/, smaller.unit));
   const parts = (PARTS[name] ?? []).find(([below]) => value < below)?.[1] ?? [];
   return `${formatCount(value, parts)}${unit}`;
 }
