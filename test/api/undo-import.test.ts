@@ -83,6 +83,27 @@ test("leaves alone a product whose former offer is refused, says why, and undoes
   expect((await find(staff, jam.id)).price).toBe(200);
 });
 
+test("the undo of next week's offers takes them away, and last week's are there once", async (staff) => {
+  const last = { startDate: "2026-11-21T09:00:00.000Z", endDate: "2026-11-22T22:59:59.999Z" };
+  const tea = await createProduct(staff.db, { name: "Tea", price: 200, offer: { price: 150, ...last } });
+  staff.pass(48 * HOUR);
+  const { bearer } = await staff.signIn(await staff.makeUser("editor"));
+  const send: Staff["send"] = (method, path, body) => staff.send(method, path, body).set(bearer);
+  const csv = `id,offerPrice,offerStart,offerEnd\n${tea.id},1.20,2026-11-30,2026-12-06\n`;
+  const { importId } = await importFile({ ...staff, send }, csv);
+  const { body } = await undo({ ...staff, send }, importId).expect(200);
+  expect(body).toEqual({ binned: 0, restored: 1, left: [] });
+  const offers = await staff.db
+    .selectFrom("offers")
+    .select(["status", "startDate"])
+    .orderBy("startDate")
+    .execute();
+  expect(offers).toEqual([
+    { status: "published", startDate: last.startDate },
+    { status: "archived", startDate: "2026-11-29T23:00:00.000Z" },
+  ]);
+});
+
 test("an import can be undone for a day, by everyone who may edit products", async (staff) => {
   const { importId, ...rest } = await importFile(staff, "name,category\nFigs,pantry\n", "figs.csv");
   expect(rest.applied).toBe(true);

@@ -56,9 +56,12 @@ export async function showOwnOffer(
  */
 async function writeOwnOffer(trx: Db, { record, now, by }: FinishedWrite<Product>): Promise<void> {
   const { id, name } = record;
-  const offer = isWhole(record.offer) ? record.offer : null;
+  const given = isWhole(record.offer) ? record.offer : null;
   const [plan] = await readPlans(trx, [id], now);
   const known = plan && ownOffer(plan);
+  // An undo brings back last week's, which has its record: that of the next one is archived, and not made a second copy of it.
+  const isPast = given && known && given.endDate < now.toISOString() && isMoved(known.offer, given);
+  const offer = isPast ? null : given;
   if (isSame(known?.offer ?? null, offer)) return;
   const ended = offer && (await findEnded(trx, id, offer));
   if (!ended && known && !known.record.isOwn)
