@@ -19,6 +19,7 @@ import { openLightSite } from "../support/light-site.ts";
 import { valueOf } from "../support/raw-sql.ts";
 import { createStaff } from "../support/staff.ts";
 import { createTestApp, type TestApp, watchTestContent } from "../support/test-app.ts";
+import { addDays } from "../../src/rules/time/malta-time.ts";
 import { BROWSER } from "../support/test-site.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
@@ -130,6 +131,7 @@ test("a job that has moved has the views of both addresses, and a list and an ed
   await using given = openTestDatabase();
   const { db } = given;
   const job = await createJob(db, { title: "Baker", slug: "baker" });
+  await addCounts(db, "2026-11-01", "view", tallies({ "/": 1 }));
   await addCounts(db, "2026-11-13", "view", tallies({ "/careers/baker": 5 }));
   await addCounts(db, "2026-11-20", "view", tallies({ "/careers/baker": { count: 10, visits: 4 } }));
   await updateRecord(db, jobServer, job.id, { slug: "head-baker" }, undefined, by);
@@ -349,6 +351,33 @@ test("days are compared only with days on which views were counted", async () =>
   expect(await read("2026-11-17", "2026-12-14")).toEqual([50, 100, 0]);
   expect(await read("2027-10-18", "2027-10-31")).toEqual([0, 0, 0]);
   expect(await read("2027-10-19", "2027-10-31")).toEqual([0, 0, 100]);
+});
+
+test("nothing rises, and no page or link has figures of before, beside days that were counted in part", async () => {
+  await using given = openTestDatabase();
+  const { db } = given;
+  for (let day = "2026-11-15"; day <= "2026-12-06"; day = addDays(day, 1)) {
+    await addCounts(db, day, "view", tallies({ "/specials": day === "2026-12-06" ? 11 : 10 }));
+    await addCounts(db, day, "shop", tallies({ "/specials": 2 }));
+  }
+  const read = async (from: string, until: string) => {
+    const report = await readInsight(db, { from, until }, "day", true);
+    const { periodsBefore, rising, pages, leaving } = report;
+    return {
+      periodsBefore: periodsBefore.length,
+      rising: rising.map(({ path }) => path),
+      before: [pages[0]?.before, leaving.find(({ kind }) => kind === "shop")?.before],
+    };
+  };
+  expect(await read("2026-11-16", "2026-11-22")).toEqual({ periodsBefore: 0, rising: [], before: [0, 0] });
+  expect(await read("2026-11-30", "2026-12-06")).toEqual({
+    periodsBefore: 7,
+    rising: ["/specials"],
+    before: [70, 14],
+  });
+  // All days before were counted, and no page was viewed.
+  await addCounts(db, "2026-08-01", "view", tallies({ "/": 1 }));
+  expect((await read("2026-11-15", "2026-11-21")).rising).toEqual([]);
 });
 
 test("the figures of a month go once to everyone who wants them", async () => {

@@ -11,6 +11,7 @@ import {
   type Group,
 } from "../../rules/counts/insight-period.ts";
 import { SOURCES, sourceOf } from "../../rules/counts/visit-source.ts";
+import { addDays } from "../../rules/time/malta-time.ts";
 import { titleSql } from "../../content/lifecycle/state-in-sql.ts";
 import { addTallies, type Tally } from "../../storage/database/daily-counts.ts";
 import { isOneOf } from "../../storage/database/sql.ts";
@@ -42,11 +43,15 @@ export const insightSchema = z
       "The same days of the week, 52 weeks before; 0 where counting began during them",
     ),
     periods: z.array(totals.extend({ from: z.iso.date() })).describe("Without gaps, by the group"),
-    periodsBefore: z.array(totals.extend({ from: z.iso.date() })),
-    pages: z.array(page.extend({ views: count, visits: count, before: count })).describe("Most views first"),
+    periodsBefore: z
+      .array(totals.extend({ from: z.iso.date() }))
+      .describe("Empty where counting began during them"),
+    pages: z
+      .array(page.extend({ views: count, visits: count, before: count }))
+      .describe("Most views first; `before` of the same days as that of the totals"),
     rising: z
       .array(page.extend({ views: count, visits: count, before: count }))
-      .describe("The largest increase first"),
+      .describe("The largest increase first; empty without a view in the days before"),
     sources: z.array(
       z.strictObject({
         source: z.enum(keysOf(SOURCES)),
@@ -95,10 +100,11 @@ export async function readInsight(
   isOn: boolean,
   withMisses = false,
 ): Promise<InsightReport> {
-  const [before, yearAgo] = [daysBefore(days), lastYear(days)];
+  const first = await findFirstDay(db);
+  const before = comparable(daysBefore(days), first);
   const periods = await readPeriods(db, days, group);
   const periodsBefore = await readPeriods(db, before, group);
-  const first = await findFirstDay(db);
+  const totalBefore = sumOf(periodsBefore);
   const left = await sumByWhat(db, days);
   const leftBefore = await sumByWhat(db, before);
   const top = await readPages(db, days, before, sql`now DESC`);
@@ -108,13 +114,13 @@ export async function readInsight(
     group,
     isOn,
     total: sumOf(periods),
-    before: before.from < first ? NOTHING : sumOf(periodsBefore),
-    lastYear: yearAgo.from < first ? NOTHING : sumOf(await readPeriods(db, yearAgo, "month")),
+    before: totalBefore,
+    lastYear: sumOf(await readPeriods(db, comparable(lastYear(days), first), "month")),
     periods,
     periodsBefore,
     pages: top.toSorted((a, b) => b.views - a.views).slice(0, SHOWN),
     rising: rising
-      .filter(({ views, before: earlier }) => views > earlier)
+      .filter(({ views, before: earlier }) => totalBefore.views > 0 && views > earlier)
       .toSorted((a, b) => b.views - b.before - (a.views - a.before))
       .slice(0, SHOWN),
     sources: await readSources(db, days),
@@ -154,7 +160,12 @@ function sumOf(all: readonly Totals[]): Totals {
   );
 }
 
-/** The first day on which views were counted. Beside days that were counted in part, every figure would have risen. */
+/** The days with which others are compared: none where counting began during them, since every figure would have risen. */
+function comparable(days: Days, first: string): Days {
+  return days.from < first ? { from: days.from, until: addDays(days.from, -1) } : days;
+}
+
+/** The first day on which views were counted. */
 async function findFirstDay(db: Db): Promise<string> {
   const views = db.selectFrom("daily_counts").where("what", "=", "view").select("day");
   return (await views.orderBy("day").executeTakeFirst())?.day ?? "";

@@ -52,6 +52,7 @@ export default function Insight({
   loaderData: { report, today, maySwitch, withMisses },
 }: Route.ComponentProps) {
   const { from, until, isOn, total, group, periods, periodsBefore } = report;
+  const isCompared = hasBefore(report);
   const range = `from=${from}&until=${until}`;
   return (
     <div className="screen">
@@ -96,11 +97,11 @@ export default function Insight({
         <WeekChart
           caption={`Views by ${group}, ${dayWords(from)} to ${dayWords(until)}`}
           noun="Views"
-          beforeNoun={beforeInWords(report)}
+          {...(isCompared && { beforeNoun: beforeInWords(report) })}
           bars={periods.map((period, at) => ({
             from: period.from,
             count: period.views,
-            before: periodsBefore[at]?.views ?? 0,
+            ...(isCompared && { before: periodsBefore[at]?.views ?? 0 }),
           }))}
           group={group}
         />
@@ -124,6 +125,11 @@ type Report = Route.ComponentProps["loaderData"]["report"];
 /** What the days before are called, which are as many. */
 function beforeInWords(days: Days): string {
   return countDays(days) <= 7 ? "The week before" : "The days before";
+}
+
+/** Whether there is something to compare with: as the totals say, counting may have begun during the days before. */
+function hasBefore({ before }: Report): boolean {
+  return before.views > 0;
 }
 
 interface TotalProps {
@@ -160,13 +166,14 @@ function Total({ label, of, report }: TotalProps) {
 function Lists({ report, withMisses }: { report: Report; withMisses: boolean }) {
   const { pages, rising, sources, leaving, banners, offers, jobs, found, misses, listed } = report;
   const counted = (rows: Report["offers"]) => rows.map((each) => rowOf(each, each.count));
+  const isCompared = hasBefore(report);
   const middle = offers[Math.floor(offers.length / 2)]?.count ?? 0;
   return (
     <div className={styles["lists"]}>
       <FigureTable
         title="Most viewed"
         heads={["Page", "Views", "Visits began here", "Before"]}
-        rows={pages.map((each) => rowOf(each, each.views, each.visits, each.before))}
+        rows={pages.map((each) => rowOf(each, each.views, each.visits, isCompared ? each.before : ""))}
         none="No page was viewed."
       />
       <FigureTable
@@ -174,7 +181,7 @@ function Lists({ report, withMisses }: { report: Report; withMisses: boolean }) 
         lead="The pages with the largest increase."
         heads={["Page", "More", "Views", "Before"]}
         rows={rising.map((each) => rowOf(each, each.views - each.before, each.views, each.before))}
-        none="No page has more views than before."
+        none={isCompared ? "No page has more views than before." : "There is nothing to compare."}
       />
       <FigureTable
         title="Where visits come from"
@@ -193,7 +200,7 @@ function Lists({ report, withMisses }: { report: Report; withMisses: boolean }) 
         rows={leaving.map(({ kind, count, before }) => ({
           key: kind,
           label: LEAVING[kind],
-          cells: [count, before],
+          cells: [count, isCompared ? before : ""],
         }))}
         none="No such link was pressed."
       />
