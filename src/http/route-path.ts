@@ -23,6 +23,11 @@ export function routePath<Part extends RoutePart>(route: Part, routes: RoutePart
   return `/${steps.join("/")}`;
 }
 
+/** Whether a path is spelled as links spell it: no capital, no code, no empty step, and nothing that a slug cannot have. */
+export function isOneSpelling(path: string): boolean {
+  return /^\/$|^(?:\/[a-z\d-]+)+$/.test(path);
+}
+
 /**
  * Creates a function that returns the route pattern of a page's address, such as `/products/:slug`, or undefined where no
  * screen has the address. Metrics are counted by pattern, so that their number is limited. React Router's own matching

@@ -1,8 +1,7 @@
-import { randomBytes } from "node:crypto";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError } from "../../errors.ts";
-import { sha256 } from "../../storage/sha256.ts";
+import { createToken, sha256 } from "../../storage/sha256.ts";
 
 export type LinkKind = Tables["account_tokens"]["kind"];
 
@@ -28,7 +27,7 @@ export function linkUrl(publicUrl: string, kind: LinkKind, token: string): strin
 
 /** Creates a link. @returns its token of 256 random bits, of which the database stores only the hash. */
 export async function createLinkToken(db: Db, userId: string, kind: LinkKind, now: Date): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = createToken();
   const instant = now.getTime();
   await inTransaction(db, async (trx) => {
     await deleteExpiredLinks(trx, now);

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import type { RequestHandler, Response } from "express";
 import session, { type CookieOptions } from "express-session";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../storage/database/tables.ts";
+import { createToken } from "../../storage/sha256.ts";
 import { isUnsafe } from "../../http/same-origin.ts";
 import type { Keys } from "../keys.ts";
 import { KEY_PREFIX } from "../../rules/brand/key-prefix.ts";
@@ -55,7 +55,7 @@ export function sessionMiddleware(parts: {
     secret: keys.cookie,
     store: new SessionStore(db, clock),
     cookie: { ...cookieOptions(config), maxAge: ABSOLUTE_LIMIT },
-    genid: () => randomBytes(32).toString("base64url"),
+    genid: createToken,
     resave: false,
     saveUninitialized: false,
     proxy: isHttps(config),

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction, tryToWrite } from "../../storage/database/transaction.ts";
@@ -26,7 +26,7 @@ import { readId } from "../../http/query.ts";
 import type { Accounts } from "../accounts.ts";
 import { getAuthentication } from "../../http/authentication.ts";
 import { sendNotice } from "../mail/notices.ts";
-import { sha256 } from "../../storage/sha256.ts";
+import { createToken, sha256 } from "../../storage/sha256.ts";
 
 /** More scripts than a person looks after. */
 const MAX_TOKENS = 20;
@@ -60,7 +60,7 @@ export async function createApiToken(
   }: { name: string; permissions: readonly HeldPermission[]; expiresDate: Date },
   now: Date,
 ): Promise<{ token: string; record: ApiTokenRecord }> {
-  const token = API_TOKEN_PREFIX + randomBytes(32).toString("base64url");
+  const token = API_TOKEN_PREFIX + createToken();
   const record = await inTransaction(db, async (trx) => {
     const user = toSessionUser(await getUnchangedUser(trx, owner));
     if (permissions.some((permission) => !user.permissions.includes(permission)))

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { SessionUser } from "../../rules/access/permissions.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
@@ -6,7 +5,7 @@ import { inTransaction } from "../../storage/database/transaction.ts";
 import { sessionExpiredError } from "../../http/authentication.ts";
 import { isFactorOverdue } from "../second-factor/factor-requirement.ts";
 import { toSessionUser } from "../people/users.ts";
-import { sha256 } from "../../storage/sha256.ts";
+import { createToken, isToken, sha256 } from "../../storage/sha256.ts";
 
 /** What a secret link of a person opens. */
 type Opens = Tables["staff_links"]["opens"];
@@ -18,9 +17,6 @@ const WORDS: Readonly<Record<Opens, string>> = {
   calendar: "Address of the calendar",
   day: "The site on a day",
 };
-
-/** 256 random bits in base64url. */
-const TOKEN = /^[\w-]{43}$/;
 
 /**
  * Creates a secret link, of which only the hash is stored.
@@ -34,7 +30,7 @@ export async function createStaffLink(
   opens: Opens,
   { now, expiresDate }: { now: Date; expiresDate: string | null },
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = createToken();
   await inTransaction(db, async (trx) => {
     const session = trx.selectFrom("sessions").select("hash").where("hash", "=", sessionHash);
     if (sessionHash !== "" && !(await session.executeTakeFirst())) throw sessionExpiredError();
@@ -75,7 +71,7 @@ export async function findLinkOwner(
   token: string,
   now: Date,
 ): Promise<{ user: SessionUser; expiresDate: string | null } | undefined> {
-  if (!TOKEN.test(token)) return undefined;
+  if (!isToken(token)) return undefined;
   const row = await db
     .selectFrom("staff_links")
     .innerJoin("users", "users.id", "staff_links.userId")

@@ -8,7 +8,7 @@ import { authorOf } from "../../rules/access/author.ts";
 import { type HistoryOf, listAuthorsSince } from "./history.ts";
 import { requireWithin, storeLimit, writersOf } from "./own-stores.ts";
 import { getRecord } from "./read.ts";
-import type { RecordFields } from "./record.ts";
+import { VERSION_FAULT, type RecordFields } from "./record.ts";
 import type { AnyRecord, ApiDependencies, ServerKind } from "./server-kind.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
@@ -18,7 +18,7 @@ const reportSchema = z.strictObject({
     .string("Please name the window.")
     .regex(/^[\w-]{1,80}$/, "Please use letters, digits and hyphens.")
     .describe("Tells one window of a person from another"),
-  version: z.int("Please enter the version that you have, as a whole number."),
+  version: z.int(VERSION_FAULT),
   open: z.boolean("Please say true, or false when it is closed."),
 });
 

@@ -1,6 +1,6 @@
 import { matchPath } from "react-router";
 import type { PageHandle } from "../../site/context.ts";
-import { routePath, type RoutePart, type RouteParts } from "../route-path.ts";
+import { isOneSpelling, routePath, type RoutePart, type RouteParts } from "../route-path.ts";
 
 /** The key of a page in the cache. */
 export interface CacheKey {
@@ -50,9 +50,6 @@ function isPageHandle(handle: unknown): handle is PageHandle {
 /** In characters. A longer query only serves to fill the memory. */
 const MAX_ADDRESS = 300;
 
-/** The spelling of a path that its links have: no capital, no code, no empty step, and nothing that a slug cannot have. */
-const ONE_SPELLING = /^\/$|^(?:\/[a-z\d-]+)+$/;
-
 /**
  * Returns the key of an address, of a document or of its `.data`; undefined where the page must not be cached. Only one
  * spelling of a path is cached: another spelling of the same page is rendered each time.
@@ -71,7 +68,7 @@ export function parseCacheKey(
   const pagePath = path === "/_.data" ? "/" : isData ? path.slice(0, -".data".length) : path;
   // Whatever the case of its letters, as React Router finds the screen. Only one spelling of it is cached.
   const route = routes.find(({ path: pattern }) => matchPath(pattern, pagePath));
-  if (!route?.query || !ONE_SPELLING.test(pagePath)) return undefined;
+  if (!route?.query || !isOneSpelling(pagePath)) return undefined;
 
   const given = new URLSearchParams(mark < 0 ? "" : url.slice(mark + 1));
   // A draft, for the holders of its link only.

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Config } from "../../config.ts";
 import { NotFoundError } from "../../errors.ts";
 import { applicantPath } from "../../rules/contact/application-form.ts";
@@ -13,7 +12,7 @@ import { messageSubject } from "../messages/audit-lines.ts";
 import type { Submission } from "../messages/message.schema.ts";
 import { getMessage } from "../messages/read-messages.ts";
 import { renderInterview } from "./interviews.ts";
-import { sha256 } from "../../storage/sha256.ts";
+import { createToken, isToken, sha256 } from "../../storage/sha256.ts";
 
 /** What an applicant sees of their application: what they sent, and what they need to know. No note, rating or state. */
 type OwnApplication = Pick<
@@ -41,7 +40,7 @@ export async function createApplicantLink(
   messageId: string,
   config: Pick<Config, "publicUrl">,
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = createToken();
   await inTransaction(db, (trx) =>
     trx
       .insertInto("application_links")
@@ -53,7 +52,7 @@ export async function createApplicantLink(
 
 /** The message whose applicant has this link. */
 export async function findApplicant(db: Db, token: string): Promise<string | undefined> {
-  if (!/^[\w-]{43}$/.test(token)) return undefined;
+  if (!isToken(token)) return undefined;
   const row = await db
     .selectFrom("application_links")
     .select("messageId")

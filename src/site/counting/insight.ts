@@ -3,6 +3,7 @@ import { isbot } from "isbot";
 import type { ContentState, ContentWatch } from "../../content/content-watch.ts";
 import { cached } from "../../content/content-state.ts";
 import { readSettings, toSiteBrand } from "../../content/settings/read-settings.ts";
+import { isOneSpelling } from "../../http/route-path.ts";
 import type { KnownLinks } from "../../rules/counts/leaving.ts";
 import { hostOf } from "../../rules/counts/visit-source.ts";
 import { remember } from "../../rules/text/remember.ts";
@@ -20,14 +21,6 @@ const TABLES = ["settings"];
 /** What the settings say of counting, and by which links that leave the site are known. */
 interface Switch extends KnownLinks {
   isOn: boolean;
-}
-
-/** The one spelling of a page's address. What has others of their own, without end, would have a count for each. */
-const ONE_SPELLING = /^\/$|^(?:\/[a-z\d-]+)+$/;
-
-/** Whether a path is spelled as a page's links spell it: no other spelling is counted, also where it leads to the page. */
-export function isOneSpelling(path: string): boolean {
-  return ONE_SPELLING.test(path);
 }
 
 /** Whether a page can be what was opened: of offers, that of a product. */
@@ -56,6 +49,7 @@ interface InsightParts {
 export function createInsight({ db, watch, counter, publicUrl, sessionCookie, isPagePath }: InsightParts) {
   const ownPrefix = `${publicUrl}/`;
   const cookie = `${sessionCookie}=`;
+  // No other spelling is counted, also where it leads to the page: each would have a count of its own.
   const isPage = remember((path) => isOneSpelling(path) && isPagePath(path));
   let known: { state: ContentState; read: Switch } | undefined;
 

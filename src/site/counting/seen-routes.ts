@@ -2,13 +2,14 @@ import { Router, type Request } from "express";
 import { sql } from "kysely";
 import { z } from "zod";
 import { clientAddress, networkKey } from "../../http/network-key.ts";
+import { isOneSpelling } from "../../http/route-path.ts";
 import { route, type Operation } from "../../http/route.ts";
 import { originOf } from "../../http/same-origin.ts";
 import { leavingOf } from "../../rules/counts/leaving.ts";
 import { isOneOf } from "../../storage/database/sql.ts";
 import type { Counter } from "../../storage/database/count-in-batches.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { isOneSpelling, type Insight, mayOpen } from "./insight.ts";
+import { type Insight, mayOpen } from "./insight.ts";
 
 /** In bytes: a page with some fifty presses. */
 const MAX_BEACON = 16_000;

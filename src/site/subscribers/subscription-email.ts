@@ -1,18 +1,17 @@
-import { randomBytes } from "node:crypto";
 import type { WriteSubscriptionEmail } from "../../accounts/mail/email-queue.ts";
 import { compose } from "../../accounts/mail/email-templates.ts";
 import { referenceOf } from "../../accounts/mail/mailer.ts";
 import { readLetterhead } from "../../content/settings/read-settings.ts";
 import { confirmPath, REQUEST_DAYS, unsubscribePath } from "../../rules/contact/subscription.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
-import { sha256 } from "../../storage/sha256.ts";
+import { createToken, sha256 } from "../../storage/sha256.ts";
 
 /**
  * Writes the e-mail that asks to confirm a request, with a new link. Returns undefined if the request is confirmed, replaced
  * or over.
  */
 export const writeSubscriptionEmail: WriteSubscriptionEmail = async ({ db, config }, requestId) => {
-  const token = randomBytes(32).toString("base64url");
+  const token = createToken();
   const request = await inTransaction(db, (trx) =>
     trx
       .updateTable("subscription_requests")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { adminPathOf, kindOf } from "../../content/kinds/kinds.ts";
-import { pagePath } from "../../content/kinds/pages/page-addresses.ts";
+import { HOME_SLUG, pagePath } from "../../content/kinds/pages/page-addresses.ts";
 import { withShownTitles } from "../../content/kinds/pages/read-site-facts.ts";
 import { findCurrentSlugs, recordLinks } from "../../content/lifecycle/record-links.ts";
 import { titleSql } from "../../content/lifecycle/state-in-sql.ts";
@@ -17,15 +17,12 @@ export const namedPage = z.strictObject({
 
 type NamedPage = z.output<typeof namedPage>;
 
-/** The home page, whose record has a slug that is no address. */
-const HOME = "home";
-
 /** Returns a function that names a path that was counted: by the record that is there, or was once. */
 export async function namePaths(db: Db, paths: readonly string[]): Promise<(path: string) => NamedPage> {
   const known = new Map<string, NamedPage>();
   const links = paths.flatMap((path) => {
     const [link] = recordLinks(path, path);
-    return link ? [link.slug === "" ? { ...link, slug: HOME } : link] : [];
+    return link ? [link.slug === "" ? { ...link, slug: HOME_SLUG } : link] : [];
   });
   for (const [kind, ofKind] of Map.groupBy(links, (link) => link.kind)) {
     const slugs = ofKind.map(({ slug }) => slug);

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { toSessionUser } from "../../accounts/people/users.ts";
@@ -22,7 +22,7 @@ import { composeSetting } from "../../content/settings/write-setting.ts";
 import { readSetting, type SettingRecord } from "../../content/settings/read-settings.ts";
 import { isSettingName } from "../../content/settings/setting-names.ts";
 import { slugify } from "../../rules/text/slug.ts";
-import { sha256 } from "../../storage/sha256.ts";
+import { createToken, isToken, sha256 } from "../../storage/sha256.ts";
 
 /** In milliseconds: of a link that is shared. */
 export const PREVIEW_LIFETIME = 7 * 86_400_000;
@@ -32,9 +32,6 @@ const UNSHARED_LIFETIME = 86_400_000;
 
 /** Of one user; the one that ends first is deleted when another is created, so none that is shared before the others. */
 const MAX_PREVIEWS = 100;
-
-/** 256 random bits in base64url. */
-const TOKEN = /^[\w-]{43}$/;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -81,7 +78,7 @@ export async function createPreview(
   fields: Fields,
   by: { userId: string; now: Date; isShared?: boolean },
 ): Promise<{ id: string; token: string; expiresDate: string }> {
-  const token = randomBytes(32).toString("base64url");
+  const token = createToken();
   const id = randomUUID();
   const createdDate = by.now.toISOString();
   const expiresDate = previewEnd(by.now, by.isShared ?? true);
@@ -182,7 +179,7 @@ export async function updatePreview(db: Db, preview: Tables["previews"], fields:
  * record is in the bin.
  */
 export async function findDraft(db: Db, token: string, now: Date): Promise<Draft | undefined> {
-  if (!TOKEN.test(token)) return undefined;
+  if (!isToken(token)) return undefined;
   const row = await db
     .selectFrom("previews")
     .innerJoin("users", "users.id", "previews.userId")

@@ -24,14 +24,14 @@ import { listWaiting } from "../../content/next-versions/next-rows.ts";
 import { targetOf, titleOfNext } from "../../content/next-versions/next-target.ts";
 
 /** What identifies a record, and its title. */
-export interface RecordLink {
+export interface NamedRecord {
   kind: ContentKind;
   id: string;
   title: string;
 }
 
 /** A problem of a record that staff should fix. */
-export interface ContentIssue extends Omit<RecordLink, "kind"> {
+export interface ContentIssue extends Omit<NamedRecord, "kind"> {
   kind: ContentKind | "settings";
   /** Whether the record is in the bin. */
   isBinned?: true;
@@ -117,7 +117,7 @@ async function listPublished(
 }
 
 /** A published record that links to pages of this site. */
-export interface LinkingRecord extends RecordLink {
+export interface LinkingRecord extends NamedRecord {
   targets: string[];
 }
 

@@ -16,7 +16,7 @@ import { kindOf, publicPathOf, type ContentKind } from "../../content/kinds/kind
 import { publicationOf, type PublicationState } from "../../content/publication.ts";
 import { publicationStateSql, titleOf, titleSql } from "../../content/lifecycle/state-in-sql.ts";
 import { encodingOf } from "../../content/lifecycle/row-encoding.ts";
-import { readWaitingWords, type RecordLink } from "./content-issues.ts";
+import { readWaitingWords, type NamedRecord } from "./content-issues.ts";
 import { alphabetical } from "../../rules/text/fold.ts";
 import { BIN_RETENTION_MS } from "../../content/lifecycle/empty-bin.ts";
 
@@ -75,7 +75,7 @@ export interface RecordListPage {
   categories: string[];
 }
 
-export interface BinRow extends RecordLink {
+export interface BinRow extends NamedRecord {
   imageUrl: string | null;
   binnedDate: string;
   binnedBy: Author;

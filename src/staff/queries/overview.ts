@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { HistoryEntry } from "../../content/lifecycle/history.ts";
 import { compareTexts } from "../../rules/text/fold.ts";
 import { type Author, authorOf } from "../../rules/access/author.ts";
-import type { RecordLink } from "./content-issues.ts";
+import type { NamedRecord } from "./content-issues.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
@@ -11,7 +11,7 @@ import { hasCounts, readCounts } from "../../content/lifecycle/read.ts";
 import { publicationStateSql, titleSql } from "../../content/lifecycle/state-in-sql.ts";
 
 /** Something that begins or ends within a week. */
-export interface Coming extends RecordLink {
+export interface Coming extends NamedRecord {
   date: string;
   /** `changes`: its next version goes live; `begins` and `ends`: an offer, which may be announced before it begins. */
   what: "appears" | "begins" | "changes" | "disappears" | "ends";
@@ -25,13 +25,13 @@ export interface Overview {
   begins: Coming[];
   ends: Coming[];
   /** The latest first, at most 20. */
-  drafts: (RecordLink & { updatedDate: string; updatedBy: Author })[];
+  drafts: (NamedRecord & { updatedDate: string; updatedBy: Author })[];
   /** The number of all drafts of each kind that the user may write. */
   draftCounts: Partial<Record<ContentKind, number>>;
   /** The latest 50 writes, grouped by author. */
   changes: {
     author: Author;
-    changes: (RecordLink & { action: HistoryEntry["action"]; date: string; binned: boolean })[];
+    changes: (NamedRecord & { action: HistoryEntry["action"]; date: string; binned: boolean })[];
   }[];
 }
 
@@ -116,7 +116,7 @@ async function countIn(db: Db, kind: ContentKind, state: "live" | "draft", now: 
 }
 
 async function listDrafts(db: Db, kind: ContentKind): Promise<Overview["drafts"]> {
-  const { rows } = await sql<RecordLink & { updatedDate: string; updatedBy: string }>`
+  const { rows } = await sql<NamedRecord & { updatedDate: string; updatedBy: string }>`
     SELECT id, ${titleSql(kind)} AS title, "updatedDate", coalesce((
       SELECT actor FROM history
       WHERE "contentType" = ${kind} AND "recordId" = records.id AND version = records.version
@@ -173,7 +173,7 @@ function withNext(kind: ContentKind): RawBuilder<unknown> {
 
 /** The latest writes of a kind, without permanently deleted records. */
 async function listChanges(db: Db, kind: ContentKind): Promise<Change[]> {
-  type Row = Omit<RecordLink, "kind"> & {
+  type Row = Omit<NamedRecord, "kind"> & {
     actor: string;
     action: HistoryEntry["action"];
     date: string;

@@ -8,6 +8,7 @@ import { OWN_FIELDS } from "../../../src/rules/access/permissions.ts";
 import { DataRouterContext } from "../../components/react-router-internals.ts";
 import { isLimited } from "../frame/places.ts";
 import { readAdmin } from "../admin-loader.ts";
+import { STAY } from "../kit/tabs.tsx";
 import { useUser } from "../use-user.ts";
 import type { Route } from "./+types/editor-route";
 import { RecordEditor } from "./editor.tsx";
@@ -98,7 +99,7 @@ export default function EditorRoute({ loaderData, params: { id } }: Route.Compon
         if (router && router.state.navigation.state !== "idle") return void router.revalidate();
         setOpen((now) => ({ ...now, adopts: created }));
         // Keep the focus and the scroll position of a person who is typing.
-        const staying = { replace: true, preventScrollReset: true, state: { stay: true } };
+        const staying = { replace: true, preventScrollReset: true, state: STAY };
         void navigate(adminPathOf(kind, created), staying);
       }}
     />

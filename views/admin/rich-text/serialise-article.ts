@@ -1,5 +1,6 @@
 import { isUploadPath, isArticleLink } from "../../../src/rules/links/link-address.ts";
 import { isExternal } from "../../../src/rules/links/links.ts";
+import { escapeHtml } from "../../../src/rules/text/fill-words.ts";
 import { isLinkPlaceholder } from "../../../src/rules/text/site-facts.ts";
 
 /** A node of the editor's document, as `getJSON` returns it. */
@@ -195,12 +196,13 @@ function clean(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(/(?![\t\n])\p{Cc}/gu, "");
 }
 
+/** Text between tags, in which the sanitiser leaves quotation marks. */
 function escape(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 function escapeQuoted(text: string): string {
-  return escape(clean(text)).replaceAll('"', "&quot;");
+  return escapeHtml(clean(text));
 }
 
 /** Counts the words of a text; `il-ħobż` and `don’t` are one each. */

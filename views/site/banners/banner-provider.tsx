@@ -17,6 +17,9 @@ import { useNow } from "../../components/now.tsx";
 /** The global message when the banners cannot be fetched (specification, section 8). */
 const BANNERS_FAILED = "Failed to fetch banners";
 
+/** The response was sent by something else, such as a proxy. */
+export const NOT_BANNERS = "The response was not a list of banners.";
+
 type BannerState =
   | { status: "loading" | "loaded"; banners: readonly PageBanner[] }
   | { status: "error"; banners: readonly PageBanner[]; message: typeof BANNERS_FAILED };
@@ -122,7 +125,7 @@ async function fetchBanners(signal: AbortSignal): Promise<PageBanner[]> {
   const response = await fetch(`/api/banners?t=${Date.now()}`, { signal, credentials: "omit" });
   if (!response.ok) throw new Error(await errorOf(response));
   const banners = parseCachedBanners(await response.text(), String(BANNER_CACHE_VERSION));
-  if (!banners) throw new Error("The answer was not a list of banners.");
+  if (!banners) throw new Error(NOT_BANNERS);
   return banners;
 }
 

@@ -1,4 +1,5 @@
 import type { JobPosting, PostalAddress, WithContext } from "schema-dts";
+import { escapeHtml } from "../../../src/rules/text/fill-words.ts";
 import { paragraphsOf } from "../../../src/rules/text/text.ts";
 import type { Job } from "../../../src/content/kinds/jobs/job.schema.ts";
 import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
@@ -124,8 +125,4 @@ function descriptionHtml(job: Job): string {
 function listHtml(title: string, lines: readonly string[]): string {
   if (lines.length === 0) return "";
   return `<p><strong>${title}</strong></p><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join("")}</ul>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

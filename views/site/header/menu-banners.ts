@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { MenuCard } from "../../../src/rules/banners/banners.ts";
 import type { MegaMenuBanner, MenuPosition } from "../../../src/content/kinds/banners/banner.schema.ts";
 import { errorOf } from "../../components/response-error.ts";
-import { watchBanners } from "../banners/banner-provider.tsx";
+import { NOT_BANNERS, watchBanners } from "../banners/banner-provider.tsx";
 
 export type MenuBanners = Readonly<Record<MenuPosition, readonly MenuCard[]>>;
 
@@ -46,7 +46,7 @@ async function fetchMenu(menu: MenuPosition, signal: AbortSignal): Promise<MegaM
     const response = await fetch(`/api/banners/mega-menu/${menu}?t=${Date.now()}`, { signal });
     if (!response.ok) throw new Error(await errorOf(response));
     const answer: unknown = await response.json();
-    if (!Array.isArray(answer)) throw new Error("The answer was not a list of banners.");
+    if (!Array.isArray(answer)) throw new Error(NOT_BANNERS);
     return answer.filter(isMenuBanner);
   } catch (error) {
     if (!signal.aborted) console.error(`Failed to fetch the banners of the ${menu} menu`, error);

@@ -14,7 +14,7 @@ import { JsonLd } from "../seo/json-ld.tsx";
 import { useSiteOrigin } from "../seo/organization.ts";
 import { groceryStore } from "./store-structured-data.ts";
 import { OpeningStatus } from "./opening-status.tsx";
-import { ServiceIcon, StoreAddress, StoreContacts } from "./store-facts.tsx";
+import { directionsOnOpenStreetMap, ServiceIcon, StoreAddress, StoreContacts } from "./store-facts.tsx";
 import { specialDays, type SpecialDay } from "../../../src/rules/time/special-days.ts";
 import styles from "./store-card.module.css";
 
@@ -25,7 +25,7 @@ const SPECIAL_DAYS = 6;
 export function StoreCard({ store, priority }: { store: Store; priority: boolean }) {
   const brand = useBrand();
   const special = specialDays(store, useNow());
-  const { latitude, longitude, name } = store;
+  const { name } = store;
   return (
     <article id={store.slug} className={styles["card"]} aria-labelledby={`${store.slug}-name`}>
       <Picture
@@ -66,10 +66,7 @@ export function StoreCard({ store, priority }: { store: Store; priority: boolean
                 </SmartLink>
               </li>
             </ul>
-            <ButtonLink
-              to={`https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`}
-              look="outline"
-            >
+            <ButtonLink to={directionsOnOpenStreetMap(store)} look="outline">
               <Navigation aria-hidden="true" size={18} />
               Directions
               <span className="visually-hidden">

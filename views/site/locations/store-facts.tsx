@@ -66,6 +66,11 @@ export function StoreAddress({ store, className }: { store: Store; className?: s
   );
 }
 
+/** The address of directions to a store on OpenStreetMap. */
+export function directionsOnOpenStreetMap({ latitude, longitude }: Pick<Store, "latitude" | "longitude">) {
+  return `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`;
+}
+
 /** The telephone number and the e-mail address of a store, as entries of a list. */
 export function StoreContacts({ store: { phone, email } }: { store: Store }) {
   return (

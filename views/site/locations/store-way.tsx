@@ -4,7 +4,7 @@ import { STORES_PATH } from "../../../src/content/kinds/stores/store-path.ts";
 import { useBrand } from "../../components/brand.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { Section } from "../section.tsx";
-import { StoreAddress, StoreContacts } from "./store-facts.tsx";
+import { directionsOnOpenStreetMap, StoreAddress, StoreContacts } from "./store-facts.tsx";
 import { StoreMap } from "./store-map.tsx";
 import styles from "./store-way.module.css";
 
@@ -52,13 +52,10 @@ function Fact({ icon: Icon, title, text }: { icon: LucideIcon; title: string; te
 }
 
 /** Links to directions to a store in map apps. The page itself requests nothing from these sites. */
-function directionsTo({
-  latitude,
-  longitude,
-}: Pick<Store, "latitude" | "longitude">): { app: string; address: string }[] {
-  const place = `${latitude}%2C${longitude}`;
+function directionsTo(store: Pick<Store, "latitude" | "longitude">): { app: string; address: string }[] {
+  const place = `${store.latitude}%2C${store.longitude}`;
   return [
-    { app: "OpenStreetMap", address: `https://www.openstreetmap.org/directions?to=${place}` },
+    { app: "OpenStreetMap", address: directionsOnOpenStreetMap(store) },
     { app: "Google Maps", address: `https://www.google.com/maps/dir/?api=1&destination=${place}` },
     { app: "Apple Maps", address: `https://maps.apple.com/?daddr=${place}` },
   ];

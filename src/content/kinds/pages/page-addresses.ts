@@ -1,9 +1,12 @@
+/** The slug of the home page, whose address is not its slug. */
+export const HOME_SLUG = "home";
+
 /**
  * The pages of the specification, by their slugs. They keep these addresses; staff can edit them, but not bin, unpublish
  * or move them.
  */
 const FIXED_PATHS: ReadonlyMap<string, string> = new Map([
-  ["home", "/"],
+  [HOME_SLUG, "/"],
   ...[
     "about",
     "locations",

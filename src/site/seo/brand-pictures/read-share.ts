@@ -6,6 +6,7 @@ import {
   offersOf,
   type ListedOffer,
 } from "../../../content/kinds/offers/list-offers.ts";
+import { HOME_SLUG } from "../../../content/kinds/pages/page-addresses.ts";
 import { categoryLabel } from "../../../content/kinds/products/product-categories.ts";
 import { formatPrice } from "../../../rules/money/money.ts";
 import { fillWords } from "../../../rules/text/fill-words.ts";
@@ -87,7 +88,7 @@ async function findRecord(site: Site, path: string) {
   const own = CONTENT_KINDS.filter((kind) => kindOf(kind).folders.includes(`/${first}`) && last !== first);
   const kinds = own.length > 0 ? own : (["pages"] as const);
   for (const kind of kinds) {
-    const found = await site.find(kind, kind === "pages" ? path.slice(1) || "home" : last);
+    const found = await site.find(kind, kind === "pages" ? path.slice(1) || HOME_SLUG : last);
     if (found && "record" in found && publicPathOf(kind, found.record) === path)
       return { kind, record: found.record };
   }
