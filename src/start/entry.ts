@@ -33,7 +33,7 @@ import { addStaffContext } from "../staff/staff-context.ts";
 import type { Connection } from "../storage/database/connection.ts";
 import { shareBuild } from "../storage/files/stores.ts";
 import { createApp } from "./app.ts";
-import { createDailyJobs } from "./daily-jobs.ts";
+import { createBackgroundJobs } from "./background-jobs.ts";
 import { createParts, watchSite } from "./parts.ts";
 import { prepareSite } from "./prepare-site.ts";
 
@@ -60,7 +60,7 @@ export interface OpenedSite {
   app: Express;
   connection: Connection;
   accounts: Accounts;
-  /** Starts the daily jobs, such as the backup; `close` stops them. */
+  /** Starts the background jobs, such as the backup; `close` stops them. */
   startScheduler(): void;
   close(): Promise<void>;
 }
@@ -158,7 +158,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     },
     ...(clientDir && { clientDir }),
   });
-  const jobs = createDailyJobs(parts, share);
+  const jobs = createBackgroundJobs(parts, share);
   return {
     handler: (request, response) => {
       if (cache.serve(request, response)) insight.countResponse(request, response);

@@ -21,6 +21,7 @@ export function createScheduler(
   { db, replicas }: Pick<Connection, "db" | "replicas">,
   jobs: readonly (() => Promise<unknown>)[],
   logger: Logger,
+  // The stored name of the background jobs: a process of an earlier version holds the lease by it too.
   { lease = "daily jobs", last }: { lease?: string; last?: () => Promise<void> } = {},
 ): { start(): void; stop(): Promise<void> } {
   const owner = randomUUID();

@@ -47,6 +47,8 @@ function queriesOf(db: Db, role: Role = "admin", now = TEST_NOW, stores: string[
   return createAdminQueries(db, () => new Date(now), user);
 }
 
+const issuesOf = (db: Db) => queriesOf(db).needsAttention();
+
 test("a list shows drafts and scheduled records, each with its state in words", async (given) => {
   await createJob(given.db, { title: "Baker", status: "draft" });
   await createJob(given.db, { title: "Butcher", publishAt: "2026-11-23T07:00:00.000Z" });
@@ -168,7 +170,7 @@ test("a product is on offer whichever way an offer chooses it, and from the next
   expect(await found("ending", "2026-11-18T09:30:00.000Z")).toEqual(all);
   const monday = "2026-11-23T09:30:00.000Z";
   expect(await found("now", monday)).toEqual(["Both weeks"]);
-  const issues = await queriesOf(db, "admin", monday).toMend();
+  const issues = await queriesOf(db, "admin", monday).needsAttention();
   expect(issues.map(({ title, problem }) => [title, problem])).toEqual([["Over", "offer over"]]);
 });
 
@@ -312,7 +314,7 @@ base.each(["admin", "editor", "recruiter"] as const)(
     expect(new Set(overview.changes.flatMap(({ changes }) => changes.map(({ kind }) => kind)))).toEqual(
       new Set(mine),
     );
-    expect(mine).toEqual(expect.arrayContaining((await queries.toMend()).map(({ kind }) => kind)));
+    expect(mine).toEqual(expect.arrayContaining((await queries.needsAttention()).map(({ kind }) => kind)));
     expect(PERMISSIONS).toEqual(expect.arrayContaining([...ROLES[role]]));
   },
 );
@@ -377,14 +379,14 @@ test("the overview lists issues of public records, and none of drafts", async (g
   await createProduct(given.db, { ...shown, name: "Loose", size: "a handful" });
   await createProduct(given.db, { ...shown, name: "Olives", size: "a jar of them", drainedWeight: "160 g" });
   await createProduct(given.db, { name: "Draft", status: "draft" });
-  const mend = await queriesOf(given.db).toMend();
-  expect(mend.map(({ title, problem }) => [title, problem])).toEqual([
+  const issues = await issuesOf(given.db);
+  expect(issues.map(({ title, problem }) => [title, problem])).toEqual([
     ["Undescribed", "no description"],
     ["Bare", "no picture"],
     ["Over", "offer over"],
     ["Loose", "no unit price"],
   ]);
-  for (const { sentence } of mend) expect(sentence).toMatch(/^[A-Z].*\.$/);
+  for (const { sentence } of issues) expect(sentence).toMatch(/^[A-Z].*\.$/);
 });
 
 test("the overview lists pictures without a description in galleries and articles too", async ({ db }) => {
@@ -412,8 +414,7 @@ test("the overview lists pictures without a description in galleries and article
   await post("Undescribed", 'alt=""');
   await post("Described", 'alt="A loaf"');
   await post("Decorative", 'alt="" role="presentation"');
-  const mend = await queriesOf(db).toMend();
-  expect(mend.map(({ title, problem }) => [title, problem])).toEqual([
+  expect((await issuesOf(db)).map(({ title, problem }) => [title, problem])).toEqual([
     ["Undescribed", "no description"],
     ["Our bread", "no description"],
   ]);
@@ -426,7 +427,7 @@ test("finds live pay that is unusual for its period, and leaves it as it is", as
     await createJob(given.db, { title: `Assistant ${n}`, salary: { ...yearly, period: "year" } });
   await createJob(given.db, { title: "Draft", status: "draft", salary: { ...yearly, period: "hour" } });
   await createJob(given.db, { title: "Silent" });
-  expect((await queriesOf(given.db).toMend()).map(({ title, sentence }) => [title, sentence])).toEqual([
+  expect((await issuesOf(given.db)).map(({ title, sentence }) => [title, sentence])).toEqual([
     ["Baker", "It says €19,000 to €23,500 an hour: do you mean a year? Please check the period of the pay."],
   ]);
   expect((await findRecord(given.db, jobServer, live.id))?.salary?.period).toBe("hour");
@@ -441,8 +442,8 @@ test("a link is broken when a visitor cannot open it, by no redirect either: unk
   const job = await createJob(db, { title: "Baker" });
   const links = async (href: string) => {
     const banner = await createBanner(db, { title: href, ctaLink: href });
-    const mend = await queriesOf(db).toMend();
-    return mend.some(({ id, problem }) => id === banner.id && problem === "dead link");
+    const issues = await issuesOf(db);
+    return issues.some(({ id, problem }) => id === banner.id && problem === "dead link");
   };
   for (const [from, to] of [
     ["/2019/*", "/blog/*"],
@@ -499,11 +500,11 @@ test("no link is broken that no visitor can follow: a pattern of a redirect, and
   const fields = { permanent: true, note: "", status: "active" };
   const by = { actor: "test", now: new Date(TEST_NOW) };
   await createRecord(db, redirectServer, { ...fields, from: "/2019/*", to: "/blog/*" }, by);
-  const mend = async () => (await queriesOf(db).toMend()).map(({ title, problem }) => [title, problem]);
-  expect(await mend()).toEqual([]);
+  const issues = async () => (await issuesOf(db)).map(({ title, problem }) => [title, problem]);
+  expect(await issues()).toEqual([]);
   await updateRecord(db, pageServer, page.id, { sections: [{ ...hidden, hidden: false }] }, undefined, by);
   await createRecord(db, redirectServer, { ...fields, from: "/lost", to: "/blog/lost" }, by);
-  expect(await mend()).toEqual([
+  expect(await issues()).toEqual([
     ["Front", "dead link"],
     ["/lost", "dead link"],
   ]);
@@ -518,8 +519,7 @@ test("checks links inside articles too, and accepts an old address of a record",
     title: "Links",
     content: `<p><a href="/blog/bread">a</a> <a href="/gone?x=1&y=2">b</a> <a href="/gone?x=1&y=2">c</a></p>`,
   });
-  const mend = await queriesOf(db).toMend();
-  expect(mend).toEqual([
+  expect(await issuesOf(db)).toEqual([
     expect.objectContaining({
       title: "Links",
       problem: "dead link",

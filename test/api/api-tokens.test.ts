@@ -1,6 +1,6 @@
 import request from "supertest";
 import { expect } from "vitest";
-import { createCleanup } from "../../src/start/daily-jobs.ts";
+import { createCleanup } from "../../src/start/background-jobs.ts";
 import { updateUser } from "../../src/accounts/people/manage-users.ts";
 import { PERMISSIONS, type Permission } from "../../src/rules/access/permissions.ts";
 import { createApiToken } from "../../src/accounts/tokens/api-tokens.ts";

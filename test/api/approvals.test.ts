@@ -16,7 +16,7 @@ const test = testWith(createStaff);
 const DAY = 86_400_000;
 
 const issuesOf = async (staff: Staff, user: UserRow) =>
-  (await createAdminQueries(staff.db, staff.now, toSessionUser(user)).toMend())
+  (await createAdminQueries(staff.db, staff.now, toSessionUser(user)).needsAttention())
     .filter(({ problem }) => problem === "yes asked" || problem === "sent back")
     .map(({ problem, id, isNext, sentence }) => ({ problem, id, isNext, sentence }));
 

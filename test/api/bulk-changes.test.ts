@@ -1,7 +1,7 @@
 import pino from "pino";
 import { expect, test as base } from "vitest";
 import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
-import { createCleanup } from "../../src/start/daily-jobs.ts";
+import { createCleanup } from "../../src/start/background-jobs.ts";
 import type { BulkChange } from "../../src/content/bulk/bulk-changes.ts";
 import { workInBatches } from "../../src/content/bulk/in-batches.ts";
 import { DatabaseUnreachableError } from "../../src/storage/database/database-errors.ts";

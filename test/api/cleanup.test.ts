@@ -1,7 +1,7 @@
 import pino from "pino";
 import { expect, test } from "vitest";
 import { BIN_RETENTION_MS } from "../../src/content/lifecycle/empty-bin.ts";
-import { createCleanup } from "../../src/start/daily-jobs.ts";
+import { createCleanup } from "../../src/start/background-jobs.ts";
 import { KINDS } from "../support/content-types.ts";
 import { createLinkToken } from "../../src/accounts/sign-in/links.ts";
 import { createStaffLink } from "../../src/accounts/tokens/staff-links.ts";

@@ -2,7 +2,7 @@ import pino from "pino";
 import { expect, test as base } from "vitest";
 import { KEY_LIFETIME } from "../../src/content/lifecycle/create-once.ts";
 import type { ContentKind } from "../../src/content/kinds/kinds.ts";
-import { createCleanup } from "../../src/start/daily-jobs.ts";
+import { createCleanup } from "../../src/start/background-jobs.ts";
 import { buildBlog, buildJob } from "../support/build-content.ts";
 import { KINDS } from "../support/content-types.ts";
 import { createStaff, type Staff } from "../support/staff.ts";

@@ -407,7 +407,7 @@ test("what a store manager saved is held back once the job is of another store, 
   const own = toSessionUser(
     await admin.db.selectFrom("users").selectAll().where("id", "=", manager.id).executeTakeFirstOrThrow(),
   );
-  expect(await createAdminQueries(admin.db, admin.now, own).toMend()).toMatchObject([
+  expect(await createAdminQueries(admin.db, admin.now, own).needsAttention()).toMatchObject([
     { kind: "jobs", id: ofBoth.id, problem: "next version" },
   ]);
   await admin.send("post", `/api/jobs/${moved.id}/next/publish`).expect(200);

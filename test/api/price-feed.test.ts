@@ -8,7 +8,7 @@ import { createFeedRunner, type FeedRunner } from "../../src/content/kinds/produ
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { findRecord, listRecords } from "../../src/content/lifecycle/read.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
-import { createCleanup } from "../../src/start/daily-jobs.ts";
+import { createCleanup } from "../../src/start/background-jobs.ts";
 import { ExpectedError } from "../../src/errors.ts";
 import { createServer } from "../../src/http/create-server.ts";
 import { createOffer, createProduct } from "../support/build-content.ts";

@@ -66,7 +66,7 @@ function readsOf(db: Db): Record<string, () => Promise<unknown>> {
     ...Object.fromEntries(
       CONTENT_KINDS.map((kind) => [`the overview of ${kind}`, () => readKindOverview(db, kind, now)]),
     ),
-    "what needs attention": () => queriesOf(db).toMend(),
+    "what needs attention": () => queriesOf(db).needsAttention(),
   };
 }
 
@@ -112,7 +112,7 @@ test("the overview reads a bounded number of rows, whatever the number of produc
   const count = countReads(given.db);
   const overview = await queriesOf(count.db).overview();
   expect(overview.live.products).toBe(2_000);
-  const issues = await queriesOf(count.db).toMend();
+  const issues = await queriesOf(count.db).needsAttention();
   const dead = issues.filter(({ problem }) => problem === "dead link");
   expect(dead.map(({ sentence }) => sentence)).toEqual(["It links to /gone, which visitors can't open."]);
   expect(count.rows).toBeLessThan(400);

@@ -11,7 +11,7 @@ import { createBlog } from "../support/build-content.ts";
 import { drawNoise } from "../support/hostile-files.ts";
 import { openContactForm } from "../support/contact-form.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
-import { createFileCleanup } from "../../src/start/daily-jobs.ts";
+import { createFileCleanup } from "../../src/start/background-jobs.ts";
 import { recordAudit } from "../../src/storage/audit/record-audit.ts";
 import { openS3Server } from "../support/s3-server.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";

@@ -5,7 +5,7 @@ import { generateSync } from "otplib";
 import pino from "pino";
 import request from "supertest";
 import { expect, vi } from "vitest";
-import { createDailyJobs } from "../../src/start/daily-jobs.ts";
+import { createBackgroundJobs } from "../../src/start/background-jobs.ts";
 import { createParts } from "../../src/start/parts.ts";
 import { createApp } from "../../src/start/app.ts";
 import { openDatabase } from "../../src/storage/database/open-database.ts";
@@ -131,7 +131,7 @@ test("who else has a record open is known at every process", async (one) => {
   expect((await report(one.app, second.bearer)).body.others).toEqual([]);
 });
 
-test("the daily jobs run at one process, and at another once that has stopped or died", async () => {
+test("the background jobs run at one process, and at another once that has stopped or died", async () => {
   await using given = openTestDatabase();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   const runs: string[] = [];
@@ -164,7 +164,7 @@ test("the daily jobs run at one process, and at another once that has stopped or
   await third.stop();
 });
 
-test("a process that stops does its last work, unless another process does the daily jobs", async () => {
+test("a process that stops does its last work, unless another process does the background jobs", async () => {
   await using given = openTestDatabase();
   const ends: string[] = [];
   const open = (name: string) =>
@@ -182,14 +182,14 @@ test("a process that stops does its last work, unless another process does the d
   expect(await isLeased(given.db, "daily jobs")).toBe(false);
 });
 
-test("the copy of the keys in a machine's own BACKUP_DIR is up to date whichever machine does the daily jobs", async (one) => {
+test("the copy of the keys in a machine's own BACKUP_DIR is up to date whichever machine does the background jobs", async (one) => {
   const { config } = one.accounts;
   const connection = openDatabase(config);
   const parts = createParts({ config, connection, logger: silent, clock: one.now });
   expect(await takeLease(one.db, "daily jobs", "another machine", MINUTE)).toBe(true);
   const id = randomUUID();
   await rememberDeleted(one.db, [[id, one.now().toISOString()]]);
-  const jobs = createDailyJobs(parts);
+  const jobs = createBackgroundJobs(parts);
   jobs.start();
   await jobs.stop();
   await parts.close();
@@ -208,7 +208,7 @@ test("a process that stops copies the keys even if one of its jobs does not end"
   };
   const emails = { ...parts.accounts.emails, sendDue };
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const jobs = createDailyJobs({ ...parts, accounts: { ...parts.accounts, emails } });
+  const jobs = createBackgroundJobs({ ...parts, accounts: { ...parts.accounts, emails } });
   const remember = async () => {
     const id = randomUUID();
     await rememberDeleted(one.db, [[id, one.now().toISOString()]]);
@@ -262,7 +262,7 @@ test("a process that stops ends the job that runs, begins no other, and gives th
   expect(await isLeased(given.db, "daily jobs")).toBe(false);
 });
 
-test("a process whose clock is wrong does no daily jobs, and takes no lease", async () => {
+test("a process whose clock is wrong does no background jobs, and takes no lease", async () => {
   await using given = openTestDatabase();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const status = () => ({ ...READY, problem: "The clock of this process differs." });
@@ -288,7 +288,7 @@ test("a backup delays neither the other jobs nor the stop, which cancels it", as
   const sendDue = async () => emails.resolve();
   const accounts = { ...parts.accounts, emails: { ...parts.accounts.emails, sendDue } };
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const jobs = createDailyJobs({ ...parts, accounts, backups });
+  const jobs = createBackgroundJobs({ ...parts, accounts, backups });
   jobs.start();
   vi.advanceTimersByTime(MINUTE);
   await emails.promise;

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { expect } from "vitest";
-import { createCleanup } from "../../src/start/daily-jobs.ts";
+import { createCleanup } from "../../src/start/background-jobs.ts";
 import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
 import { createOffer, createProduct } from "../support/build-content.ts";
 import { createStaff, type Staff } from "../support/staff.ts";

@@ -19,7 +19,7 @@ const KEYS = {
   "admin/comments/comments-panel.tsx": ["`comment-answer:${id}`"],
   "admin/frame/palette-entries.ts": ["`${KEY_PREFIX}_admin_recent`"],
   "admin/frame/sidebar.tsx": ["`${KEY_PREFIX}_admin_more`"],
-  "admin/frame/shortcuts.tsx": ["`${KEY_PREFIX}_admin_shortcuts`"],
+  "admin/kit/keyboard.ts": ["`${KEY_PREFIX}_admin_shortcuts`"],
   "../src/rules/shopping-list/shopping-list.ts": ["`${KEY_PREFIX}_shopping_list`"],
   "../src/rules/stores/own-store.ts": ["`${KEY_PREFIX}_store`"],
   "../src/rules/banners/banners.ts": ["`${KEY_PREFIX}_banners`", "`${BANNER_CACHE_KEY}_version`"],

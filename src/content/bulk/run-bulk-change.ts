@@ -25,10 +25,9 @@ import {
   settleRecord,
 } from "./bulk-changes.ts";
 import { workInBatches } from "./in-batches.ts";
-import { titleOf } from "../lifecycle/state-in-sql.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { auditAuthor } from "../lifecycle/write-hooks.ts";
-import type { ContentKind } from "../kinds/kinds.ts";
+import { titleOf, type ContentKind } from "../kinds/kinds.ts";
 import { undoWrite } from "../lifecycle/undo-write.ts";
 
 /** How many records a preview names. */

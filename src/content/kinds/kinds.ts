@@ -58,6 +58,17 @@ export function kindOf(kind: ContentKind): AnyKind {
   return KINDS[kind];
 }
 
+/** What staff read for the title of a record: a draft may have none yet. */
+export function titleOf(kind: ContentKind, fields: object): string {
+  const title: unknown = Reflect.get(fields, kindOf(kind).titleField);
+  return typeof title === "string" && title !== "" ? title : untitled(kind);
+}
+
+/** What stands in place of a title that is not written yet. */
+export function untitled(kind: ContentKind): string {
+  return `Untitled ${kindOf(kind).one}`;
+}
+
 /** Whether the records of a kind have slugs. */
 export function hasSlug({ folders }: Pick<AnyKind, "folders">): boolean {
   return folders.length > 0;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type ContentKind, kindOf } from "../kinds/kinds.ts";
+import { type ContentKind, kindOf, untitled } from "../kinds/kinds.ts";
 import { ARCHIVED_STATUSES, type PublicationState } from "../publication.ts";
 import type { VisibilityRule } from "../../rules/time/visibility.ts";
 import type { Db } from "../../storage/database/tables.ts";
@@ -68,17 +68,7 @@ export async function listFirstDates(
   ]);
 }
 
-/** What staff read for the title of a record: a draft may have none yet. */
-export function titleOf(kind: ContentKind, fields: object): string {
-  const title: unknown = Reflect.get(fields, kindOf(kind).titleField);
-  return typeof title === "string" && title !== "" ? title : untitled(kind);
-}
-
-/** The same in SQL, over the kind's table. */
+/** `titleOf` in SQL, over the kind's table. */
 export function titleSql(kind: ContentKind): RawBuilder<string> {
   return sql<string>`coalesce(nullif(${sql.ref(kindOf(kind).titleField)}, ''), ${untitled(kind)})`;
-}
-
-function untitled(kind: ContentKind): string {
-  return `Untitled ${kindOf(kind).one}`;
 }

@@ -5,7 +5,7 @@ import { findVersion } from "./history.ts";
 import { asStaffRead, findBinned, findRecord } from "./read.ts";
 import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
 import { binRecord, findFieldErrors, restoreRecord, updateRecord } from "./write.ts";
-import { titleOf } from "./state-in-sql.ts";
+import { titleOf } from "../kinds/kinds.ts";
 
 /** A write that is to be undone: the version that it made. */
 export interface EarlierWrite {

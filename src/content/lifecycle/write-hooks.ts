@@ -6,7 +6,7 @@ import { authorOf } from "../../rules/access/author.ts";
 import type { AuditAction } from "../../rules/access/audit-actions.ts";
 import { publicationOf, type PublicationState } from "../publication.ts";
 import { storeNamesOf } from "./own-stores.ts";
-import { titleOf } from "./state-in-sql.ts";
+import { titleOf } from "../kinds/kinds.ts";
 import { joinWords } from "../../rules/text/text.ts";
 
 /**

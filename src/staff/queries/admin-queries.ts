@@ -267,7 +267,7 @@ export function createAdminQueries(
       return isShown ? readRecordFigures(db, kind, id, clock()) : undefined;
     },
     /** At most 100 of each problem. It reads every article, so it is the slowest query. */
-    async toMend(): Promise<ContentIssue[]> {
+    async needsAttention(): Promise<ContentIssue[]> {
       const issues = await Promise.all(CONTENT_KINDS.filter(mayWrite).map(issuesOf));
       const linking = await Promise.all(kinds.map(reads.linking));
       const dead = await findDeadLinks(db, linking.flat(), clock());

@@ -14,7 +14,7 @@ import type { SettingFields } from "../../content/settings/setting-schemas.ts";
 import { MENU_NAMES, type MenuName } from "../../content/settings/setting-names.ts";
 import { sql } from "kysely";
 import { findReachable } from "./open-links.ts";
-import { titleOf } from "../../content/lifecycle/state-in-sql.ts";
+import { titleOf } from "../../content/kinds/kinds.ts";
 
 /** The calls that name what visitors would find broken in a menu, before it is saved. */
 export function menuCheckRoutes(api: ApiDependencies): Router {

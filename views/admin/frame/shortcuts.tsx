@@ -1,30 +1,11 @@
 import { classNames } from "../../components/class-names.ts";
-import { KEY_PREFIX } from "../../../src/rules/brand/key-prefix.ts";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { isDialogOpen, isTyping } from "../kit/keyboard.ts";
+import { areShortcutsOn, isDialogOpen, isTyping, setShortcuts } from "../kit/keyboard.ts";
 import { kindAt, type Place } from "./places.ts";
 import { Checkbox } from "../kit/controls.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import styles from "./shortcuts.module.css";
-import { readStored } from "../../components/session/end-session.ts";
-
-const KEY = `${KEY_PREFIX}_admin_shortcuts`;
-
-/** Whether single-letter shortcuts are on in this browser; they are on by default. */
-export function areShortcutsOn(): boolean {
-  return readStored(KEY) !== "off";
-}
-
-/** Turns single-letter shortcuts on or off in this browser. */
-function setShortcuts(on: boolean): void {
-  try {
-    if (on) window.localStorage.removeItem(KEY);
-    else window.localStorage.setItem(KEY, "off");
-  } catch {
-    // Storage is disabled: the shortcuts stay on.
-  }
-}
 
 /** How long after g the second letter of the sequence is accepted, in milliseconds. */
 const SEQUENCE_MS = 1_500;

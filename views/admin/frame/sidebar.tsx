@@ -23,7 +23,7 @@ import {
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { forgetRecent } from "./palette-entries.ts";
-import { areShortcutsOn } from "./shortcuts.tsx";
+import { areShortcutsOn } from "../kit/keyboard.ts";
 import { useBrand } from "../../components/brand.ts";
 import { WordmarkText } from "../../components/wordmark.tsx";
 

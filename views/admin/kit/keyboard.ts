@@ -1,4 +1,23 @@
 import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from "react";
+import { KEY_PREFIX } from "../../../src/rules/brand/key-prefix.ts";
+import { readStored } from "../../components/session/end-session.ts";
+
+const KEY = `${KEY_PREFIX}_admin_shortcuts`;
+
+/** Whether single-letter shortcuts are on in this browser; they are on by default. */
+export function areShortcutsOn(): boolean {
+  return readStored(KEY) !== "off";
+}
+
+/** Turns single-letter shortcuts on or off in this browser. */
+export function setShortcuts(on: boolean): void {
+  try {
+    if (on) window.localStorage.removeItem(KEY);
+    else window.localStorage.setItem(KEY, "off");
+  } catch {
+    // Storage is disabled: the shortcuts stay on.
+  }
+}
 
 /** Whether the focus is in a text field or in a widget with its own keys; shortcuts must then do nothing. */
 export function isTyping(event: KeyboardEvent): boolean {

@@ -10,10 +10,9 @@ import {
   type ReactNode,
 } from "react";
 import { createPortal } from "react-dom";
-import { areShortcutsOn } from "../frame/shortcuts.tsx";
 import { Button, IconButton } from "./button.tsx";
 import { useTopDialog } from "./dialog.tsx";
-import { isDialogOpen, isTyping } from "./keyboard.ts";
+import { areShortcutsOn, isDialogOpen, isTyping } from "./keyboard.ts";
 import { useReachable } from "../reachability.ts";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./toasts.module.css";

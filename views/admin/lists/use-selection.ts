@@ -1,6 +1,6 @@
 import { useRef, useState, useEffect, useEffectEvent, type RefObject } from "react";
-import { areShortcutsOn, isSecondKey } from "../frame/shortcuts.tsx";
-import { isDialogOpen, isTyping } from "../kit/keyboard.ts";
+import { isSecondKey } from "../frame/shortcuts.tsx";
+import { areShortcutsOn, isDialogOpen, isTyping } from "../kit/keyboard.ts";
 
 interface Selection {
   ids: ReadonlySet<string>;

@@ -1,7 +1,7 @@
 import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import type { Coming } from "../../../src/staff/staff-context.ts";
-import { adminPathOf, kindOf } from "../../../src/content/kinds/kinds.ts";
+import { adminPathOf, untitled } from "../../../src/content/kinds/kinds.ts";
 import { useNow } from "../../components/now.tsx";
 import { nextPath } from "../editor/next-version.ts";
 import { agendaDays, countOf, type AgendaEntry } from "./agenda-days.ts";
@@ -47,7 +47,7 @@ function Entry({ entry: { begins, sentence, comings } }: { entry: AgendaEntry })
         >
           {({ kind, id, title, what }) => (
             <Link to={what === "changes" ? nextPath(adminPathOf(kind, id)) : adminPathOf(kind, id)}>
-              {title || `Untitled ${kindOf(kind).one}`}
+              {title || untitled(kind)}
             </Link>
           )}
         </ShortList>

@@ -46,7 +46,7 @@ export async function loader(visit: Route.LoaderArgs) {
   const readList = hasRole(user, "admin") ? context.get(onboardingContext) : null;
   const [overview, issues, misses, messages, list, stores] = await Promise.all([
     defer(queries.overview(), report),
-    defer(queries.toMend(), report),
+    defer(queries.needsAttention(), report),
     seesSearches(user) ? defer(queries.misses(), report) : null,
     hasForStores(user, "messages.write") || hasForStores(user, "applications.read")
       ? defer(queries.waitingMessages(), report)

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Overview } from "../../../src/staff/staff-context.ts";
-import { adminPathOf, CONTENT_KINDS, kindOf } from "../../../src/content/kinds/kinds.ts";
+import { adminPathOf, CONTENT_KINDS, kindOf, untitled } from "../../../src/content/kinds/kinds.ts";
 import { AuthorName } from "../kit/author-name.tsx";
 import { whenInWords } from "../kit/when-words.ts";
 import { useNow } from "../../components/now.tsx";
@@ -45,7 +45,7 @@ export function Drafts({ drafts, counts }: DraftsProps) {
           <ShortList items={drafts} first={5} keyOf={({ kind, id }) => kind + id}>
             {({ kind, id, title, updatedDate, updatedBy }) => (
               <div className={styles["row"]}>
-                <Link to={adminPathOf(kind, id)}>{title || `Untitled ${kindOf(kind).one}`}</Link>
+                <Link to={adminPathOf(kind, id)}>{title || untitled(kind)}</Link>
                 <p>
                   {kindOf(kind).one}, <AuthorName author={updatedBy} after=", " />
                   {whenInWords(updatedDate, now)}
@@ -176,7 +176,7 @@ export function Changes({ people }: { people: Overview["changes"] }) {
 
 /** A link to the record. One in the bin can't be opened, so its link leads to the bin. */
 function Title({ kind, id, title, binned }: Change) {
-  if (!binned) return <Link to={adminPathOf(kind, id)}>{title || `Untitled ${kindOf(kind).one}`}</Link>;
+  if (!binned) return <Link to={adminPathOf(kind, id)}>{title || untitled(kind)}</Link>;
   return (
     <Link to="/admin/bin" className={styles["gone"]}>
       {title} (in the bin)

@@ -39,7 +39,7 @@ import { createScheduler, daily } from "./scheduler.ts";
  *
  * @param share copies the build's files to where all machines read them; absent where one machine has the site.
  */
-export function createDailyJobs(
+export function createBackgroundJobs(
   parts: Parts,
   share?: (now: Date) => Promise<void>,
 ): { start(): void; stop(): Promise<void> } {
@@ -145,7 +145,7 @@ export function createFileCleanup({
       return logger.info("no files were deleted: this database has not had the bucket alone for thirty days");
     const pictures = await removeOrphans(db, stores.uploads, now);
     const later = await listLaterFiles(config.backupDir);
-    const photos = await removeOrphanFiles(db, stores.privateFiles, now, later);
-    if (pictures + photos > 0) logger.info({ pictures, photos }, "deleted files that no upload had finished");
+    const files = await removeOrphanFiles(db, stores.privateFiles, now, later);
+    if (pictures + files > 0) logger.info({ pictures, files }, "deleted files that no upload had finished");
   });
 }
