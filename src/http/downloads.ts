@@ -39,7 +39,7 @@ async function sendParts(response: Response, parts: AsyncIterable<string | Buffe
     }
   };
   await pipeline(read, response).catch(() => undefined);
-  // The response is broken off, so that the client does not take a part for the whole.
+  // The response is aborted, so that the client does not take a part for the whole.
   if (failures.length > 0) throw failures[0];
 }
 

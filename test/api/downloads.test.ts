@@ -41,7 +41,7 @@ test("a client that disconnects from a download ends the reading, and is no fail
   expect(isRead).toBe(false);
 });
 
-test("a download whose rows cannot be read is broken off with the error, and never ends as if it were whole", async () => {
+test("a download whose rows cannot be read is aborted with the error, and never ends as if it were whole", async () => {
   const failure = new Error("The database is gone.");
   await using site = await serve(async function* () {
     yield [["Day", "Count"]];

@@ -40,7 +40,7 @@ test("SIGTERM under fifty connections finishes the requests in progress and exit
     const { code, output } = await site.ended;
     slowest = Math.max(slowest, performance.now() - begun);
     agent.destroy();
-    // Refused or reset, never an answer broken off in its middle.
+    // Refused or reset, never a response aborted in its middle.
     for (const error of await clients) expect(String(error)).not.toMatch(/aborted|Parse Error/);
     expect(code).toBe(0);
     expect(output).toContain('"msg":"stopped"');
@@ -54,6 +54,6 @@ test("SIGTERM under fifty connections finishes the requests in progress and exit
   }
   report(
     "SIGTERM under 50 connections",
-    `${rounds} stops, ${answered} answers, none broken off, exit code 0; ended within ${inWords(slowest)}`,
+    `${rounds} stops, ${answered} answers, none aborted, exit code 0; ended within ${inWords(slowest)}`,
   );
 });

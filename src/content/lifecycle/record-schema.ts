@@ -18,7 +18,7 @@ function slugOf<Item extends AnyRecord>({ slugs }: ServerKind<Item>): z.ZodStrin
 /** The named schemas of records, one of each: a name stands for one schema. */
 const records = new Map<string, z.ZodObject>();
 
-/** A record as the API returns it. Used only for the description of the API. */
+/** A record as the API returns it. */
 export function recordSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.ZodObject {
   const known = records.get(kind.name);
   if (known) return known;

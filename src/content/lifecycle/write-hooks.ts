@@ -11,8 +11,8 @@ import { joinWords } from "../../rules/text/text.ts";
 
 /**
  * Adds the write to the audit log, and updates data that is derived from the content: the search index, and what the kind
- * itself derives. Runs in the
- * write's transaction: an error rolls the write back, and the content is read as it will be after the commit.
+ * itself derives. Runs in the write's transaction: an error rolls the write back, and the content is read as it will be after
+ * the commit.
  */
 export async function runWriteHooks<Item extends AnyRecord>(
   trx: Db,
@@ -25,8 +25,8 @@ export async function runWriteHooks<Item extends AnyRecord>(
 }
 
 /**
- * Adds a write of a record to the audit log. The line has the fields that changed and the stores that the record names, and refers to the entry in the history,
- * which has the whole record.
+ * Adds a write of a record to the audit log. The line has the fields that changed and the stores that the record names, and
+ * refers to the entry in the history, which has the whole record.
  */
 async function auditWrite<Item extends AnyRecord>(
   trx: Db,

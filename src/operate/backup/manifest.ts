@@ -10,7 +10,7 @@ import { sha256 } from "../../storage/sha256.ts";
  * A backup is a folder:
  *   site.db         the database, in a single file; of PostgreSQL, site.dump in the custom format of pg_dump
  *   uploads/        the pictures and files of the library
- *   private/        files that only staff may read: photos of messages
+ *   private/        files that only staff may read: those of visitors
  *                   Neither is there where the files are in a bucket (`bucket` in the manifest).
  *                   With BACKUP_KEY all of these are encrypted, and their names end in .enc (`backup-cipher.ts`).
  *   SHA256SUMS      a hash of each of those files; `sha256sum -c SHA256SUMS` reads it too

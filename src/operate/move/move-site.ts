@@ -125,7 +125,7 @@ async function copyFiles(from: FileStore, to: FileStore): Promise<number> {
   return files;
 }
 
-/** Rows that are read and written at once: with photos of messages, some ten megabytes. */
+/** Rows that are read and written at once: with the photos that some earlier messages have in their rows, some ten megabytes. */
 const PAGE = 100;
 
 type Row = Readonly<Record<string, unknown>>;

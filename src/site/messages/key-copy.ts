@@ -82,7 +82,7 @@ export function createKeyCopy({
   return () => turns.run(copy);
 }
 
-/** The tables of which the copy is, each with the date that a new row has. A file comes and goes with its key. */
+/** The tables in the copy, each with the date column by which its rows belong there. A file comes and goes with its key. */
 const DATES = [
   ["message_files", "createdDate"],
   ["deleted_messages", "deletedDate"],

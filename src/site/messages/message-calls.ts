@@ -19,7 +19,7 @@ export interface MessageParts extends Pick<Accounts, "db" | "clock" | "config" |
   calls: Calls;
 }
 
-/** Which of what visitors send a path of the API is about, and how it shows it. */
+/** What differs between `/api/messages` (the contact form) and `/api/submissions` (all forms and applications). */
 export interface Calls {
   what: string;
   /** Whether it is about the contact form alone. */
@@ -68,8 +68,9 @@ export async function addOnce(
 export const NEEDS_PROOF = { apiTokens: false, recentProof: true } as const;
 
 /**
- * The message of the address, read by the user, whatever they ask of it: also a change that is refused answers with the message. @throws NotFoundError, also for one of another form where only the contact form is asked, and
- * for one that the user does not read.
+ * Reads the message in the path. The audit log says that it was read, also where the call is then refused.
+ *
+ * @throws NotFoundError if the user may not read it, or if it is of another form where only the contact form is asked.
  */
 export async function findAsked(
   db: Db,

@@ -15,7 +15,7 @@ import { createS3Store, type StorageHealth } from "./s3-store.ts";
 export interface Stores {
   /** Pictures and files of the library, which everyone may read below /uploads. */
   uploads: FileStore;
-  /** Files that only staff may read, through the API: photos of messages. No address leads to them. */
+  /** Files that only staff may read, through the API: those of visitors. No address leads to them. */
   privateFiles: FileStore;
   /** The files of the builds that replicas serve; undefined where each process has only those of its own build. */
   builds: FileStore | undefined;

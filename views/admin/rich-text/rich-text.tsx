@@ -43,7 +43,7 @@ export function RichText(props: RichTextProps) {
 
 /** Props of the rich text field. */
 export interface RichTextProps {
-  /** The article's HTML, as the server stores it (content/blogs/sanitise.ts). */
+  /** The article's HTML, as the server stores it (src/content/kinds/blogs/sanitise.ts). */
   value: string;
   /** Called with such HTML after each change by a person, never when the editor opens. */
   onChange: (html: string) => void;

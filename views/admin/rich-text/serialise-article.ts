@@ -30,7 +30,7 @@ const BLOCK_TAGS: Readonly<Record<string, string>> = {
 
 /**
  * Serialises the editor's document to exactly the HTML that the server's sanitiser returns
- * (content/blogs/sanitise.ts), so that a saved article comes back unchanged.
+ * (src/content/kinds/blogs/sanitise.ts), so that a saved article comes back unchanged.
  *
  * A single paragraph in a list item or table cell is written without its tags, empty paragraphs are omitted, and header
  * rows are in a `thead`.

@@ -133,7 +133,7 @@ function BackupSection({ backup, bucket, now }: BackupSectionProps) {
       </p>
       {bucket !== null && (
         <p>
-          Backups contain the database. Pictures, files and photos of messages are in the bucket{" "}
+          Backups contain the database. Pictures and files, those of visitors too, are in the bucket{" "}
           <code className={styles["path"]}>{bucket}</code>: turn on versioning there, so that what is deleted
           by mistake can be brought back.
         </p>
