@@ -23,6 +23,8 @@ export interface FieldsForm {
   side: readonly FormSection[];
   /** The dates between which the record shows, in the panel about publishing. */
   dates: readonly FieldSpec[];
+  /** Fields with a history of their own, which the restore of an older version leaves as they are. */
+  kept?: readonly string[];
   /** Fields that follow from others and are not asked for. */
   derive?: (values: Fields) => Fields;
 }

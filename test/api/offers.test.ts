@@ -11,6 +11,9 @@ import { readOffersOfPeriod, readPriceChanges } from "../../src/content/kinds/pr
 import { listKindIssues } from "../../src/staff/queries/content-issues.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
 import { testWith } from "../support/test-with.ts";
+import { FORMS } from "../../src/content/kinds/kinds.form.ts";
+import { changedFields } from "../../src/rules/merge-record.ts";
+import { contentOf } from "../../views/admin/history/version-list.tsx";
 
 const test = testWith(openShop);
 
@@ -237,6 +240,18 @@ test("an offer of several products is not changed by one of them", async (staff)
   expect(body.fields.offer).toBe(
     "The offer “Bread” is for several products. Please change it among the offers.",
   );
+});
+
+test("an older text of a product is restored without its offer of then", async (staff) => {
+  await staff.setNow("2026-11-04T08:00:00.000Z");
+  const product = await createProduct(staff.db, { price: 250, description: "Old" }, EARLY);
+  const path = `/api/products/${product.id}`;
+  await staff.send("put", path, { description: "New", offer: { price: 200, ...days(3, 9) } }).expect(200);
+  const [now, then] = (await staff.send("get", `${path}/history`)).body;
+  // What the screen of the history sends.
+  const [one, other] = [now, then].map(({ record }) => contentOf(record, { form: FORMS.products }));
+  const { body } = await staff.send("put", path, changedFields(one ?? {}, other ?? {})).expect(200);
+  expect(body).toMatchObject({ description: "Old", offer: { price: 200, ...days(3, 9) } });
 });
 
 test("a search says until when it is given what an offer gives", async (staff) => {

@@ -94,12 +94,12 @@ export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
       />
       <VersionList
         title={title}
+        form={FORMS[kind]}
         apiPath={`/api/${kind}/${id}`}
         versions={versions}
         now={now}
         restorable={!inBin}
         writable={user && isLimited(user, kind) ? OWN_FIELDS[kind]?.fields : undefined}
-        kept={FORMS[kind].dates.map(({ path }) => path)}
         onChange={done}
       />
     </div>

@@ -19,6 +19,7 @@ import type { FieldsForm } from "../../../src/content/form.ts";
 interface VersionListProps {
   /** What the versions are of. */
   title: string;
+  form: FieldsForm;
   /** The path of the record in the API. */
   apiPath: string;
   versions: readonly Version[];
@@ -28,20 +29,18 @@ interface VersionListProps {
   restorable?: boolean;
   /** The only fields that the person may write; absent for all. */
   writable?: readonly string[] | undefined;
-  /** Fields that no restore changes: the dates between which it shows. */
-  kept?: readonly string[];
   /** Called after a version was restored, and after that was undone. */
   onChange: () => Promise<void>;
 }
 
 /** The versions of a record, newest first. Each but the newest has a button that restores it. */
 export function VersionList(props: VersionListProps) {
-  const { title, apiPath, versions, now, restorable = true, writable, kept = [], onChange } = props;
+  const { title, apiPath, versions, now, restorable = true, onChange } = props;
   const toast = useToast();
   const latest = versions[0]?.version;
 
   async function restore(version: number) {
-    const result = await restoreVersion(apiPath, version, { writable, kept });
+    const result = await restoreVersion(apiPath, version, props);
     if (!result.ok) return toast({ text: refusalOf(result), tone: "bad" });
     await onChange();
     toast({
@@ -133,8 +132,8 @@ function VersionEntry({ version, now, restorable, onRestore }: VersionEntryProps
   );
 }
 
-/** The fields that a restore may change. */
-type Restorable = Pick<VersionListProps, "writable"> & { kept: readonly string[] };
+/** By what it is known which fields a restore may change. */
+type Restorable = Pick<VersionListProps, "form" | "writable">;
 
 interface Restored {
   /** Writes back the values from before the restore. */
@@ -149,8 +148,8 @@ interface Entry {
 const GONE = failedCall(404, "This version no longer exists. Reload the page, then try again.");
 
 /**
- * Restores the content of an old version as a new version. Status, slug and the dates of publication stay as they are: restoring
- * a text must not unpublish a page, make it new or change its address.
+ * Restores the content of an old version as a new version. Status, slug, the dates of publication and what has a history of its own
+ * stay as they are: restoring a text must not unpublish a page, make it new, change its address or end an offer.
  *
  * @param path of the record in the API.
  */
@@ -176,8 +175,10 @@ function refusalOf({ error, fields }: CallFailure): string {
   return names.size === 0 ? error : `${error} In this version: ${joinWords([...names])}.`;
 }
 
-function contentOf(record: ServerRecord, { writable, kept }: Restorable): Fields {
+/** The fields of a version that a restore writes. */
+export function contentOf(record: Fields, { form, writable }: Restorable): Fields {
   const { status: _status, slug: _slug, ...content } = ownFields(record);
+  const kept = [...form.dates.map(({ path }) => path), ...(form.kept ?? [])];
   return Object.fromEntries(
     Object.entries(content).filter(
       ([name]) => !kept.includes(name) && (writable === undefined || writable.includes(name)),

@@ -45,6 +45,7 @@ export default function SettingHistory({ loaderData: { name, versions, nexts, no
       <NextList entries={nexts} apiPath={apiPathOf(name)} livePath={path} reusable />
       <VersionList
         title={label}
+        form={SETTING_FORMS[name]}
         apiPath={apiPathOf(name)}
         versions={versions}
         now={now}

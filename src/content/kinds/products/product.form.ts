@@ -11,6 +11,8 @@ export const productForm = defineForm({
   kind: "products",
   schema: productSchema,
   start: { category: "fruit-veg" },
+  // An offer is a record among the offers.
+  kept: ["offer"],
   main: [
     {
       title: "The product",
