@@ -10,6 +10,8 @@ import {
   GOOGLE_COMMENT_HTML,
   GOOGLE_HTML,
   OWN_PICTURE_HTML,
+  WEB_ARTICLE,
+  WEB_HTML,
   WORD_ARTICLE,
   WORD_COMMENTS_ARTICLE,
   WORD_COMMENTS_HTML,
@@ -51,12 +53,17 @@ test("cleans text pasted from Word and Google Docs", async ({ page, site, compla
   forget(complaints, /^error: Applying inline style violates/);
 });
 
-test("pastes no comments, no tracked deletions, no hidden rows", async ({ page, site, complaints }) => {
+test("pastes the lines of a paragraph, no comments, no tracked deletions, no hidden rows", async ({
+  page,
+  site,
+  complaints,
+}) => {
   const { text, content } = await openNewPost(page, site);
   for (const [html, article] of [
     [WORD_COMMENTS_HTML, WORD_COMMENTS_ARTICLE],
     [GOOGLE_COMMENT_HTML, GOOGLE_COMMENT_ARTICLE],
     [EXCEL_HTML, EXCEL_ARTICLE],
+    [WEB_HTML, WEB_ARTICLE],
   ] as const) {
     await text.press("Control+a");
     await text.press("Delete");

@@ -77,6 +77,11 @@ export const EXCEL_HTML = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o
 export const EXCEL_ARTICLE =
   "<table><tbody><tr><td>Product</td><td>Price</td></tr><tr><td>Ftira</td><td>€ 0.90</td></tr></tbody></table>";
 
+/** Two lines from within a paragraph of a web page, as Chrome copies them, and a break that is between no words. */
+export const WEB_HTML = `<meta charset='utf-8'><span style="color: rgb(0, 0, 0); display: inline !important; float: none;">200 g flour</span><br style="color: rgb(0, 0, 0);"><span style="color: rgb(0, 0, 0); display: inline !important; float: none;">2 eggs</span><br class="Apple-interchange-newline">`;
+
+export const WEB_ARTICLE = "<p>200 g flour<br />2 eggs</p>";
+
 /** A text of LibreOffice Writer, which puts its pictures on the clipboard as base64. */
 export const OWN_PICTURE_HTML = (png: string) =>
   `<!DOCTYPE html><html><head><meta name="generator" content="LibreOffice 24.8 (Linux)"/></head><body lang="en-GB"><p style="line-height: 100%">Before.</p><p><img src="data:image/png;base64,${png}" name="Image1" alt="A loaf of bread" width="90" height="60" border="0"/></p><p>After.</p></body></html>`;

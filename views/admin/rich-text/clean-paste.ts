@@ -154,7 +154,7 @@ function removeForeignPictures(body: HTMLElement): number {
   return foreign.length;
 }
 
-/** Removes non-breaking spaces used as indents, soft hyphens, and line breaks at the end of a paragraph. */
+/** Removes non-breaking spaces used as indents, soft hyphens, and line breaks that are not between two words. */
 function normaliseText(body: HTMLElement): void {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -162,9 +162,16 @@ function normaliseText(body: HTMLElement): void {
     node.nodeValue = (node.nodeValue ?? "").replace(/[\u00a0\u200b\ufeff\s]+/g, " ").replaceAll("\u00ad", "");
   }
   for (const lineBreak of body.querySelectorAll("br")) {
-    const isLast = lineBreak.nextSibling === null || isBlock(lineBreak.nextSibling);
-    if (isLast || lineBreak.parentElement === body) lineBreak.remove();
+    if (!hasTextOn("previousSibling", lineBreak) || !hasTextOn("nextSibling", lineBreak)) lineBreak.remove();
   }
+}
+
+/** Whether text, or what stands in its line, is on a side of a line break, beyond spaces and other line breaks. */
+function hasTextOn(side: "previousSibling" | "nextSibling", lineBreak: Node): boolean {
+  let node = lineBreak[side];
+  while (node && (node.nodeName === "BR" || (node instanceof Text && node.data.trim() === "")))
+    node = node[side];
+  return node !== null && !isBlock(node);
 }
 
 function removeEmpty(body: HTMLElement): void {
@@ -183,8 +190,10 @@ function replaceBySpace(element: Element): void {
   else element.remove();
 }
 
+/** Whether an element stands in lines of its own; in an article a picture does. */
 function isBlock(node: Node): boolean {
-  return node instanceof Element && node.matches("p, div, ul, ol, table, blockquote, h2, h3, h4");
+  const blocks = "p, div, ul, ol, dl, table, blockquote, pre, hr, figure, img, section, article, h2, h3, h4";
+  return node instanceof Element && node.matches(blocks);
 }
 
 function rename(element: Element, tag: string): void {
