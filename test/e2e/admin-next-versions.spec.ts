@@ -205,9 +205,16 @@ test("a save asks about what was changed on the site since the next version was 
 }) => {
   const id = await openWaiting(page, site);
   const headers = { Origin: site.url };
-  const live = await page.request.put(`${site.url}/api/products/${id}`, { data: { price: 279 }, headers });
-  expect(live.status()).toBe(200);
+  for (const data of [{ origin: "Malta" }, { price: 279 }]) {
+    const live = await page.request.put(`${site.url}/api/products/${id}`, { data, headers });
+    expect(live.status()).toBe(200);
+  }
+  const reported = page.waitForResponse((response) => response.url().endsWith(`/${id}/open`));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  expect((await (await reported).json()).version).toBe(3);
   await price(page).fill("3.59");
+  // What is on the site would take the place of the next version.
+  await expect(page.getByRole("button", { name: "Show the changes" })).toBeHidden();
   await press(page, "Save next version");
   const dialog = page.getByRole("dialog", { name: "Changed on the site and here" });
   await expect(dialog).toContainText("€2.79");

@@ -17,7 +17,7 @@ import { randomText } from "../../../src/rules/text/random-text.ts";
 
 /** Says by name who else has this record open, who has saved it since it was opened here, and what was merged. */
 export function OthersNotice() {
-  const { editor, form } = useEditing();
+  const { editor, form, next } = useEditing();
   const id = useEditorState(({ saved }) => saved?.id);
   const version = useEditorState(({ saved }) => saved?.version ?? 0);
   // A save of this window has a version that its form does not show yet, and a conflict has its own notice.
@@ -27,7 +27,8 @@ export function OthersNotice() {
   const isView = Boolean(useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.view);
   const report = useOpenReport(form.path, isView ? undefined : id, getVersion);
   const [failure, setFailure] = useState("");
-  const isNewer = report !== undefined && report.version > version && !isBusy;
+  // The report is of what is on the site: a next version gets those changes when it is saved.
+  const isNewer = report !== undefined && report.version > version && !isBusy && !next?.isOpen;
 
   async function showChanges(savedBy: OpenReport["savedBy"]) {
     const result = await callApi<ServerRecord>(`${form.path}/${id}`);
