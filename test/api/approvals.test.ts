@@ -181,6 +181,26 @@ test("a change takes the yes back, and the clock holds back what has none until 
   expect(await priceNow()).toBe(1);
 });
 
+test("the yes holds again once the next version is again what it was given to", async (staff) => {
+  const editor = await signInAs(staff, await staff.makeUser("editor"));
+  const product = await createProduct(staff.db, { price: 299 });
+  const path = `/api/products/${product.id}`;
+  await needYes(staff, ["products"]);
+  const [nextFrom, later] = [DAY / 4, DAY].map((ms) => new Date(staff.now().getTime() + ms).toISOString());
+  const { body: dated } = await editor("put", `${path}/next`, { price: 399, nextFrom }).expect(200);
+  await editor("put", `${path}/approval`, { version: dated.version, isNext: true }).expect(200);
+  await staff.send("post", `${path}/approval/give`, { version: dated.version, isNext: true }).expect(200);
+  const state = async () => (await editor("get", `${path}/approval`)).body.request.state;
+  for (const change of [{ nextFrom: later }, { price: 1 }]) {
+    await editor("put", `${path}/next`, change).expect(200);
+    expect(await state()).toBe("changed since");
+    await editor("put", `${path}/next`, { price: 399, nextFrom }).expect(200);
+    expect(await state()).toBe("given");
+  }
+  staff.pass(DAY / 4);
+  expect((await staff.sendAnonymous("get", path)).body.price).toBe(399);
+});
+
 test("a next version that could not go live at its instant, although it had the yes, is asked for again", async (staff) => {
   const editor = await signInAs(staff, await staff.makeUser("editor"));
   const page = await createPage(staff.db, { title: "Bread" });

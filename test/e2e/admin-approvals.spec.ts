@@ -5,6 +5,7 @@ import { expect, expectSound, forget, openScreen, test } from "./fixtures.ts";
 import { signInAs, signInWith } from "./sign-in.ts";
 import { makeStaff } from "../support/site-staff.ts";
 import { drawn } from "../support/drawn.ts";
+import { maltaDay } from "../../src/rules/time/malta-time.ts";
 
 const saving = (page: Page) => page.getByRole("region", { name: "Saving" });
 /** The notice about the yes; an admin has one about the second step too. */
@@ -135,4 +136,36 @@ test("the change of a published product is looked at beside what is on the site"
   await button(page, "Publish").click();
   await expect(page).toHaveURL(live);
   await expect(page.getByRole("textbox", { name: /^Price( optional)?$/ })).toHaveValue("3.49");
+});
+
+test("the move of a next version in the calendar says that it needs the yes again, and undo brings the yes back", async ({
+  page,
+  emptySite: site,
+}) => {
+  site.setNow(SEEDED_AT);
+  const { id } = await createProduct(site.connection.db, { name: "Galletti", price: 299 });
+  const editor = await makeStaff(site, "editor", "Karl Borg");
+  await signInAs(page, site, "admin", "Rita Vella");
+  await choose(page, site, "Products, with their offers");
+  await expect(saving(page)).toContainText("Saved at");
+  const path = `${site.url}/api/products/${id}`;
+  const headers = { Origin: site.url };
+  const send = async (method: "put" | "post", call: string, data: object) =>
+    (await page.request[method](`${path}${call}`, { data, headers })).json();
+  const state = async () => (await (await page.request.get(`${path}/approval`)).json()).request.state;
+  const nextFrom = new Date(SEEDED_AT.getTime() + 7 * 86_400_000);
+  const { version } = await send("put", "/next", { price: 349, nextFrom: nextFrom.toISOString() });
+  await send("put", "/approval", { version, isNext: true });
+  const day = maltaDay(nextFrom);
+  await openWith(page, site, editor, `${site.url}/admin/calendar?view=month&day=${day.slice(0, 7)}-01`);
+  await send("post", "/approval/give", { version, isNext: true });
+  expect(await state()).toBe("given");
+  await page.getByRole("button", { name: /Galletti/ }).focus();
+  for (const key of ["m", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await expect(notices).toContainText(/“Galletti” moved to .*\. Ask a colleague for the yes again\./);
+  expect(await state()).toBe("changed since");
+  await notices.getByRole("button", { name: "Undo" }).click();
+  await expect(notices).toContainText("Moved back.");
+  expect(await state()).toBe("given");
 });

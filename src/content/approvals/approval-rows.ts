@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import type { HistoryOf } from "../lifecycle/history.ts";
-import type { NextRow } from "../next-versions/next-rows.ts";
+import { listNumbersOfSame, type NextRow } from "../next-versions/next-rows.ts";
 
 /** A change for which a yes was asked, as it is stored. */
 export type ApprovalRow = Selectable<Tables["approvals"]>;
@@ -64,5 +64,6 @@ export async function deleteApproval(trx: Db, { contentType, recordId }: Approva
 /** Whether a second person has given the yes to a next version as it waits. */
 export async function hasYes(db: Db, row: NextRow): Promise<boolean> {
   const approval = await findApproval(db, row);
-  return approval?.state === "given" && approval.isNext === 1 && approval.number === row.number;
+  const isGiven = approval?.state === "given" && approval.isNext === 1;
+  return isGiven && (await listNumbersOfSame(db, row)).includes(approval.number);
 }

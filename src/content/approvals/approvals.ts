@@ -10,7 +10,7 @@ import { serverKindOf } from "../kinds/kinds.server.ts";
 import type { Authorship } from "../lifecycle/server-kind.ts";
 import { auditAuthor } from "../lifecycle/write-hooks.ts";
 import { updateRecord } from "../lifecycle/write.ts";
-import { findWaiting, stepsOf, type NextRow } from "../next-versions/next-rows.ts";
+import { findWaiting, listNumbersOfSame, stepsOf, type NextRow } from "../next-versions/next-rows.ts";
 import { getLive, recordTarget, type LiveRecord, type NextTarget } from "../next-versions/next-target.ts";
 import { takeOver } from "../next-versions/take-over.ts";
 import { authorSchema, toNextRecord } from "../next-versions/next-record.ts";
@@ -59,6 +59,8 @@ interface Change {
   next: NextRow | undefined;
   /** What the editor of the change has for its version. */
   version: number;
+  /** The numbers of an approval that is of it. */
+  numbers: readonly number[];
   /** The account that has changed it last; null where that is not known. */
   changedBy: string | null;
 }
@@ -88,10 +90,13 @@ async function findChange(
       .where("recordId", "=", id)
       .where("version", "=", live.version)
       .executeTakeFirst();
-    return { ...given, next: undefined, version: live.version, changedBy: last?.userId ?? null };
+    const { version } = live;
+    return { ...given, next: undefined, version, numbers: [version], changedBy: last?.userId ?? null };
   }
   const next = await findWaiting(db, target);
-  return next && { ...given, next, version: live.version + stepsOf(next), changedBy: next.userId };
+  if (!next) return undefined;
+  const numbers = await listNumbersOfSame(db, next);
+  return { ...given, next, version: live.version + stepsOf(next), numbers, changedBy: next.userId };
 }
 
 /** What an approval says that it is of. */
@@ -100,8 +105,7 @@ function markOf({ next, live }: Change): Pick<ApprovalRow, "isNext" | "number"> 
 }
 
 function isOf(row: ApprovalRow, change: Change): boolean {
-  const { isNext, number } = markOf(change);
-  return row.isNext === isNext && row.number === number;
+  return row.isNext === markOf(change).isNext && change.numbers.includes(row.number);
 }
 
 /** The change as its editor shows it, for a caller who has seen an earlier one. */

@@ -38,6 +38,17 @@ export async function findLast(db: Db, key: NextKey): Promise<NextRow | undefine
   return ofRecord(db, key).selectAll().orderBy("number", "desc").limit(1).executeTakeFirst();
 }
 
+/** The numbers of a record's next versions that are the same as one, which is among them: an undo saves one again. */
+export async function listNumbersOfSame(db: Db, row: NextRow): Promise<number[]> {
+  const rows = await ofRecord(db, { type: row.contentType, id: row.recordId })
+    .select("number")
+    .where("changes", "=", row.changes)
+    .where("base", "=", row.base)
+    .where("fromDate", "is not distinct from", row.fromDate)
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
 /** How many steps the next versions of a record have made until its last one: each save is one, and each end. */
 export function stepsOf(last: NextRow | undefined): number {
   return last ? 2 * last.number - (last.state === "waiting" ? 1 : 0) : 0;

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
-import { type ContentKind, isContentKind } from "../../../src/content/kinds/kinds.ts";
+import type { ApprovalView } from "../../../src/content/approvals/approvals.ts";
+import { type ContentKind, isContentKind, kindOf } from "../../../src/content/kinds/kinds.ts";
 import type { CalendarEntry } from "../../../src/staff/calendar/calendar.schema.ts";
 import { callApi } from "../api-call.ts";
 import { useToast } from "../kit/toasts.tsx";
@@ -37,9 +38,9 @@ export function useMoves(entries: readonly CalendarEntry[]): Moves {
       setMoved((all) => new Map([...all].filter(([other]) => other !== key)));
       if ("error" in done)
         return toast({ text: `“${entry.title}” was not moved: ${done.error}`, tone: "bad" });
-      const { undo } = done;
+      const { undo, remark = "" } = done;
       toast({
-        text: `“${entry.title}” moved to ${dayWords(day)}.`,
+        text: `“${entry.title}” moved to ${dayWords(day)}.${remark}`,
         about: key,
         undo: async () => {
           const undone = await undo();
@@ -66,8 +67,8 @@ export function useMoves(entries: readonly CalendarEntry[]): Moves {
   return { entries: placed, move };
 }
 
-/** A move, with what takes it back, or why it was not made. */
-type Written = { undo: () => Promise<Written> } | { error: string };
+/** A move, with what takes it back and what is to be said of it, or why it was not made. */
+type Written = { undo: () => Promise<Written>; remark?: string } | { error: string };
 
 /** Of an entry that a person cannot move. */
 export const STAYS = "This can’t be moved here.";
@@ -98,7 +99,8 @@ async function write(kind: ContentKind, change: RecordChange): Promise<Written> 
 
 /** Moves the instant at which a next version is taken over. */
 async function moveWaiting({ adminPath }: CalendarEntry, instant: string): Promise<Written> {
-  const path = `${adminPath?.replace("/admin/", "/api/")}/next`;
+  const record = adminPath?.replace("/admin/", "/api/") ?? "";
+  const path = `${record}/next`;
   const found = await callApi<{ version: number; nextFrom: string | null }>(path);
   if (!found.ok) return { error: found.error };
   const put = (version: number, nextFrom: string | null) =>
@@ -106,11 +108,21 @@ async function moveWaiting({ adminPath }: CalendarEntry, instant: string): Promi
   const moved = await put(found.value.version, instant);
   if (!moved.ok) return { error: moved.error };
   return {
+    remark: await remarkOf(record),
     undo: async () => {
       const undone = await put(moved.value.version, found.value.nextFrom);
       return undone.ok ? { undo: async () => STAYED } : { error: undone.error };
     },
   };
+}
+
+/** @returns that the yes of a colleague, which is for one moment, is needed again; empty where it is not. */
+async function remarkOf(record: string): Promise<string> {
+  const kind = record.split("/")[2];
+  if (!isContentKind(kind) || kindOf(kind).approvedWith === null) return "";
+  const approval = await callApi<ApprovalView>(`${record}/approval`);
+  const isOver = approval.ok && approval.value.request?.state === "changed since";
+  return isOver ? " Ask a colleague for the yes again." : "";
 }
 
 interface StoreDays {
