@@ -8,6 +8,7 @@ import {
   createRecall,
 } from "../support/build-content.ts";
 import { KINDS } from "../support/content-types.ts";
+import { sendFeed } from "../support/product-csv.ts";
 import { createStaff } from "../support/staff.ts";
 import { TEST_NOW } from "../support/test-app.ts";
 
@@ -70,6 +71,15 @@ test("a copy has no date that has passed, which would hide it once it is publish
   // An offer cannot be without its days: the sheet names those that are over.
   const offer = await createOffer(staff.db, { startDate: "2026-10-01T22:00:00.000Z", endDate: past });
   expect(await copyOf("offers", offer)).toMatchObject({ endDate: past });
+});
+
+test("a copy of a product has no number of its own, so that the till's file still finds the product", async () => {
+  await using staff = await createStaff("editor");
+  const { id } = await createProduct(staff.db, { sku: "T80", gtin: "4006381333931", price: 200 });
+  const { body: copy } = await staff.send("post", `/api/products/${id}/duplicate`).expect(201);
+  expect(copy).toMatchObject({ sku: "", gtin: "", price: 200 });
+  const { body: feed } = await sendFeed(staff, "sku,price\nT80,1.95\n").expect(200);
+  expect(feed.errors).toEqual([]);
 });
 
 test("truncates the longest title before 'copy', and numbers a copy of a copy", async () => {

@@ -28,6 +28,7 @@ import { readId } from "../../http/query.ts";
 import { getRecord } from "./read.ts";
 import { recordSchema } from "./record-schema.ts";
 import { createRecord } from "./write.ts";
+import { isIdentifying } from "../../rules/schema/field-traits.ts";
 import { trimTo } from "../../rules/text/text.ts";
 
 /** The calls for a kind: its own first, since `/:id` takes every other path. */
@@ -77,8 +78,8 @@ function duplicateOne<Item extends AnyRecord>(api: ApiDependencies, kind: Server
 }
 
 /**
- * Creates a draft with the fields of another record. Its title says that it is a copy, and it has no date of publication, nor
- * one that has passed, which would hide it, where it may have none.
+ * Creates a draft with the fields of another record, but for those that name one alone. Its title says that it is a copy,
+ * and it has no date of publication, nor one that has passed, which would hide it, where it may have none.
  *
  * @throws NotFoundError
  */
@@ -95,7 +96,7 @@ async function duplicateRecord<Item extends AnyRecord>(
     z.iso.datetime().safeParse(value).success && String(value) < by.now.toISOString();
   const fields = Object.fromEntries(
     Object.entries(shape).map(([name, field]) => {
-      const value = record.get(name);
+      const value = isIdentifying(field) ? undefined : record.get(name);
       return [name, isPast(value) && z.safeParse(field, null).success ? null : value];
     }),
   );

@@ -36,6 +36,19 @@ export function isSearched(schema: unknown): boolean {
   return unwrap(schema).some((inner) => searchedFields.has(inner));
 }
 
+const identifyingFields = z.registry<{ identifying: true }>();
+
+/** Marks a field that names one record alone, such as the number of a barcode: a copy of the record has it empty. */
+export function identifying<Schema extends z.ZodType>(schema: Schema): Schema {
+  identifyingFields.add(schema, { identifying: true });
+  return schema;
+}
+
+/** Whether a field's schema is marked as identifying. */
+export function isIdentifying(schema: unknown): boolean {
+  return unwrap(schema).some((inner) => identifyingFields.has(inner));
+}
+
 /** A schema and, from the outside in, the schemas that it wraps with a default, with null or with undefined. */
 export function unwrap(schema: unknown): z.ZodType[] {
   if (!(schema instanceof z.ZodType)) return [];
