@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createBanner } from "../support/build-content.ts";
-import { createStaff } from "../support/staff.ts";
+import { createStaff, needYes } from "../support/staff.ts";
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
@@ -27,6 +27,16 @@ test("banners get their priorities together, each with an entry in its history",
   ] as const) {
     expect((await staff.send("get", `/api/banners/${banner.id}/history`)).body).toHaveLength(versions);
   }
+});
+
+test("where banners need the yes of a second person, their order needs none", async () => {
+  await using staff = await createStaff("admin");
+  await staff.makeUser("editor");
+  const { id } = await createBanner(staff.db, { priority: 1 });
+  await needYes(staff, ["banners"]);
+  const { body } = await staff.send("put", "/api/banners/reorder", { updates: [{ id, priority: 20 }] });
+  expect(body).toMatchObject([{ id, priority: 20, status: "active" }]);
+  await staff.send("put", `/api/banners/${id}`, { priority: 1 }).expect(422);
 });
 
 test("an unknown banner, or one in the bin, is rejected and nothing is written", async () => {
