@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { FORMS } from "../../src/content/kinds/kinds.form.ts";
+import { changedFields } from "../../src/rules/merge-record.ts";
+import { contentOf } from "../../views/admin/history/version-list.tsx";
 import { createBanner } from "../support/build-content.ts";
 import { createStaff, needYes } from "../support/staff.ts";
 
@@ -37,6 +40,20 @@ test("where banners need the yes of a second person, their order needs none", as
   const { body } = await staff.send("put", "/api/banners/reorder", { updates: [{ id, priority: 20 }] });
   expect(body).toMatchObject([{ id, priority: 20, status: "active" }]);
   await staff.send("put", `/api/banners/${id}`, { priority: 1 }).expect(422);
+});
+
+test("an older text of a banner is restored without its order of then", async () => {
+  await using staff = await createStaff("editor");
+  const { id } = await createBanner(staff.db, { title: "Old", priority: 1 });
+  await staff.send("put", `/api/banners/${id}`, { title: "New" });
+  await staff.send("put", "/api/banners/reorder", { updates: [{ id, priority: 20 }] });
+  const { body: versions } = await staff.send("get", `/api/banners/${id}/history`);
+  // What the screen of the history sends.
+  const [now, then] = [versions.at(0), versions.at(-1)].map(({ record }) =>
+    contentOf(record, { form: FORMS.banners }),
+  );
+  const { body } = await staff.send("put", `/api/banners/${id}`, changedFields(now ?? {}, then ?? {}));
+  expect(body).toMatchObject({ title: "Old", priority: 20 });
 });
 
 test("an unknown banner, or one in the bin, is rejected and nothing is written", async () => {

@@ -149,6 +149,7 @@ export const bannerForm = defineForm({
   ],
   // The order is dragged in the list of banners; the type follows from the position when it is written.
   elsewhere: ["priority", "type"],
+  kept: ["priority"],
   dates: [
     { path: "startDate", label: "Shows from", help: "Empty means from the moment you publish it." },
     { path: "endDate", label: "Shows until", help: "Empty means until you unpublish it." },
