@@ -89,3 +89,12 @@ test("rejects the same special day twice in a store", async (staff) => {
   const { body } = await staff.send("post", "/api/stores", store).expect(400);
   expect(body.fields).toEqual({ "exceptions.2.date": "This day is already in the list." });
 });
+
+test("rejects a special day of a year that no calendar of the house has", async (staff) => {
+  for (const date of ["0001-01-01", "0999-12-31", "9999-12-31", "2026-02-30", "tomorrow"]) {
+    const store = buildStore({ exceptions: [{ date, hours: [], reason: "" }] });
+    const { body } = await staff.send("post", "/api/stores", store).expect(400);
+    const error = "Please enter a day that exists, as in 2026-12-25.";
+    expect(body.fields).toEqual({ "exceptions.0.date": error });
+  }
+});

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ExpectedError } from "../../errors.ts";
 import { MAX_TOKEN_DAYS } from "../../rules/access/api-token.ts";
-import { addDays, fromMaltaTime, isCalendarDay, maltaDay } from "../../rules/time/malta-time.ts";
-import { requiredLine } from "../../rules/schema/fields.ts";
+import { addDays, fromMaltaTime, maltaDay } from "../../rules/time/malta-time.ts";
+import { calendarDay, requiredLine } from "../../rules/schema/fields.ts";
 import { HELD_PERMISSIONS } from "../../rules/access/permissions.ts";
 
 const DAY = 86_400_000;
@@ -19,11 +19,7 @@ export const apiTokenCreationSchema = z
       .min(1, "Please enter at least one day.")
       .max(MAX_TOKEN_DAYS, `Please use at most ${MAX_TOKEN_DAYS} days.`)
       .optional(),
-    until: z
-      .string()
-      .refine(isCalendarDay, "Please enter a day such as 2026-12-31.")
-      .optional()
-      .describe("The last day, in Malta"),
+    until: calendarDay.optional().describe("The last day, in Malta"),
   })
   .refine(({ days, until }) => (days === undefined) !== (until === undefined), {
     path: ["until"],

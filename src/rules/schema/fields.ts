@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { withoutDirection } from "../text/direction.ts";
 import { toLines } from "../text/line-list.ts";
+import { isCalendarDay } from "../time/malta-time.ts";
 import { LINK_PATTERN } from "../links/link-address.ts";
 import { MISSING, REMOVE_INVISIBLE } from "./error-messages.ts";
 import { controlTraits } from "./field-traits.ts";
@@ -128,8 +129,10 @@ export function besideErrors({ value }: { value: unknown }): boolean {
   return value instanceof Object;
 }
 
+const NO_DAY = "Please enter a day that exists, as in 2026-12-25.";
+
 /** A calendar day in Malta, `YYYY-MM-DD`. */
-export const calendarDay = z.iso.date("Please enter a day that exists, as in 2026-12-25.");
+export const calendarDay = z.iso.date({ error: NO_DAY, abort: true }).refine(isCalendarDay, NO_DAY);
 
 /** A time of day on Malta's clocks, `HH:MM`; `24:00` closes a day that ends at midnight. */
 export const timeOfDay = z

@@ -5,18 +5,17 @@ import { createStaffLink, listStaffLinks, revokeStaffLinks } from "../../account
 import { ExpectedError } from "../../errors.ts";
 import { getAuthentication } from "../../http/authentication.ts";
 import { created, done, ok, route, type Operation, withQuery } from "../../http/route.ts";
-import { addDays, isCalendarDay } from "../../rules/time/malta-time.ts";
+import { calendarDay } from "../../rules/schema/fields.ts";
+import { addDays } from "../../rules/time/malta-time.ts";
 import { calendarSchema } from "./calendar.schema.ts";
 import { readCalendar } from "./read-calendar.ts";
 
 /** The most days of one call: a month with the weeks around it, and a season. */
 const MAX_DAYS = 100;
 
-const day = z.string().refine(isCalendarDay, "Please enter a day that exists, as in 2026-12-25.");
-
 const daysQuery = {
-  from: day.describe("The first day, in Malta"),
-  until: day.describe(`The last day, in Malta; at most ${MAX_DAYS} days`),
+  from: calendarDay.describe("The first day, in Malta"),
+  until: calendarDay.describe(`The last day, in Malta; at most ${MAX_DAYS} days`),
 };
 
 /** The calls for what begins and ends, and for the secret address of one's own calendar. */

@@ -7,17 +7,16 @@ import { getAuthentication } from "../../http/authentication.ts";
 import { sendCsv, type CsvRows } from "../../http/downloads.ts";
 import { route, type Operation, withQuery } from "../../http/route.ts";
 import { seesSearches } from "../../rules/access/permissions.ts";
+import { calendarDay } from "../../rules/schema/fields.ts";
 import { countDays, GROUPS, MAX_DAYS, type Days } from "../../rules/counts/insight-period.ts";
-import { addDays, isCalendarDay, maltaDay } from "../../rules/time/malta-time.ts";
+import { addDays, maltaDay } from "../../rules/time/malta-time.ts";
 import type { Counted } from "../../rules/counts/counted.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { insightSchema, readInsight, type InsightReport } from "./read-insight.ts";
 
-const day = z.string().refine(isCalendarDay, "Please enter a day that exists, as in 2026-12-25.");
-
 const daysQuery = {
-  from: day.optional().describe("The first day, in Malta; by default six days before `until`"),
-  until: day.optional().describe("The last day, in Malta; by default today"),
+  from: calendarDay.optional().describe("The first day, in Malta; by default six days before `until`"),
+  until: calendarDay.optional().describe("The last day, in Malta; by default today"),
 };
 
 const insightQuery = { ...daysQuery, group: z.enum(GROUPS).default("day") };

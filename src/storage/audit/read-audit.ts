@@ -4,7 +4,8 @@ import { z } from "zod";
 import { contains } from "../database/sql.ts";
 import type { Db, Tables } from "../database/tables.ts";
 import { AUDIT_AREAS } from "../../rules/access/audit-actions.ts";
-import { addDays, fromMaltaTime, isCalendarDay } from "../../rules/time/malta-time.ts";
+import { calendarDay } from "../../rules/schema/fields.ts";
+import { addDays, fromMaltaTime } from "../../rules/time/malta-time.ts";
 import type { AuditRow } from "./record-audit.ts";
 
 /** Lines on a page. */
@@ -12,8 +13,6 @@ export const AUDIT_PAGE = 50;
 
 /** Lines that an export reads at once. */
 const CHUNK = 1_000;
-
-const day = z.string().refine(isCalendarDay, "Please enter a day such as 2026-11-24.").optional();
 
 const areas = Object.keys(AUDIT_AREAS);
 const actions = Object.values(AUDIT_AREAS).flatMap((area) => Object.keys(area.actions));
@@ -26,8 +25,8 @@ export const auditFilterShape = {
     .optional()
     .describe("An area, such as `rights`, or one action, such as `content.published`"),
   subject: z.string().max(200).optional().describe("Part of the subject's name, or its id"),
-  from: day.describe("The first day, in Malta"),
-  until: day.describe("The last day, in Malta"),
+  from: calendarDay.optional().describe("The first day, in Malta"),
+  until: calendarDay.optional().describe("The last day, in Malta"),
 };
 
 const auditFilterSchema = z.strictObject(auditFilterShape);
