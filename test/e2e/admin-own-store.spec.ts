@@ -210,6 +210,17 @@ test("a manager finds five screens, their own store with its hours alone, and no
   await expect(page.getByText("Saved", { exact: false }).first()).toBeVisible();
 });
 
+test("on a phone a manager finds a new job, and no new store, under New", async ({ page, emptySite }) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  const ours = await createStore(emptySite.accounts.db, { name: "Qormi" });
+  await signInAs(page, emptySite, "manager", "Ġorġa", [ours.id]);
+  await page.goto(`${emptySite.url}/admin`);
+  await hydrated(page);
+  const bar = page.getByRole("navigation", { name: "Quick navigation" });
+  await bar.getByRole("button", { name: "New" }).click();
+  await expect(page.locator("#staff-new").getByRole("link")).toHaveText(["New job"]);
+});
+
 test("a manager's overview lists the hours of their store that are not saved, and those that were held back", async ({
   page,
   emptySite,

@@ -8,7 +8,7 @@ import {
   ROLES,
 } from "../../src/rules/access/permissions.ts";
 import { entriesFor } from "../../views/admin/frame/palette-entries.ts";
-import { placesOf } from "../../views/admin/frame/places.ts";
+import { createdIn, placesOf } from "../../views/admin/frame/places.ts";
 import { ROLE_NAMES } from "../../src/rules/access/roles.ts";
 
 test("an admin has all permissions, the other roles some of them", () => {
@@ -71,6 +71,7 @@ test("a person who may write the hours alone of their stores is offered no new s
   const labels = entriesFor("New ", placesOf(user), []).map(({ label }) => label);
   expect(labels).toContain("New job");
   expect(labels).not.toContain("New store");
+  expect(createdIn(placesOf(user))).toEqual(["jobs"]);
 });
 
 test("a permission for some stores is given by those who have it for all", () => {

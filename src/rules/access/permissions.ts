@@ -114,6 +114,11 @@ export function hasForStores(
   return hasPermission(user, permission) || (own !== undefined && hasPermission(user, own));
 }
 
+/** The kinds that a user may write as a whole, and for all stores. */
+export function writableKinds(user: Pick<SessionUser, "permissions">): ContentKind[] {
+  return CONTENT_KINDS.filter((kind) => hasPermission(user, writePermission(kind)));
+}
+
 /** The kinds of which a user may bin and restore records: of some they may only change a few fields. */
 export function kindsToBin(user: Pick<SessionUser, "permissions">): ContentKind[] {
   return CONTENT_KINDS.filter((kind) =>

@@ -13,7 +13,7 @@ import type { Store } from "../../content/kinds/stores/store.schema.ts";
 import type { AnyRecord } from "../../content/lifecycle/server-kind.ts";
 import { listRecords } from "../../content/lifecycle/read.ts";
 import { whereVisible } from "../../content/lifecycle/state-in-sql.ts";
-import { hasPermission, type SessionUser, writePermission } from "../../rules/access/permissions.ts";
+import { hasPermission, type SessionUser, writableKinds } from "../../rules/access/permissions.ts";
 import { planHeroes } from "../../rules/banners/plan-heroes.ts";
 import { compareTexts } from "../../rules/text/fold.ts";
 import { joinWords, plural } from "../../rules/text/text.ts";
@@ -125,7 +125,7 @@ async function findLinksToBeDead(db: Db, user: SessionUser, period: Period, now:
   const endings = (await Promise.all(CONTENT_KINDS.map((kind) => listEndings(db, kind, period, now)))).flat();
   if (endings.length === 0) return [];
   const byPath = new Map(endings.map((ending) => [ending.path, ending]));
-  const kinds = CONTENT_KINDS.filter((kind) => hasPermission(user, writePermission(kind)));
+  const kinds = writableKinds(user);
   const linking = (await Promise.all(kinds.map((kind) => listLinkingRecords(db, kind, now)))).flat();
   const found = linking.flatMap((record) =>
     record.targets.flatMap((target) => {

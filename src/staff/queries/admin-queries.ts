@@ -38,6 +38,7 @@ import {
   kindsToBin,
   type Permission,
   seesSearches,
+  writableKinds,
   writePermission,
   type SessionUser,
 } from "../../rules/access/permissions.ts";
@@ -351,11 +352,6 @@ export function createAdminQueries(
       return { files: items, ...place };
     }),
   };
-}
-
-/** The kinds that a user may write. */
-export function writableKinds(user: SessionUser): ContentKind[] {
-  return CONTENT_KINDS.filter((kind) => hasPermission(user, writePermission(kind)));
 }
 
 /** What the overview reads of one kind. It depends on the records of the kind and the clock, not on who reads it. */

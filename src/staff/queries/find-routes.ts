@@ -7,8 +7,7 @@ import { CONTENT_KINDS, hasSlug, kindOf, type ContentKind } from "../../content/
 import { MAX_CHOSEN } from "../../content/kinds/pages/section-fields.ts";
 import { ForbiddenError } from "../../errors.ts";
 import { PUBLICATION_STATES } from "../../content/publication.ts";
-import { writableKinds } from "./admin-queries.ts";
-import { writePermission } from "../../rules/access/permissions.ts";
+import { writableKinds, writePermission } from "../../rules/access/permissions.ts";
 import { findProducts, productsFound } from "../offers/find-products.ts";
 import { withShownTitles } from "../../content/kinds/pages/read-site-facts.ts";
 import { findByTitle, hitSchema } from "./find-by-title.ts";

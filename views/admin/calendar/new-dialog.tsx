@@ -2,14 +2,13 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { CONTENT_KINDS, kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
-import type { SessionUser } from "../../../src/rules/access/permissions.ts";
+import { type SessionUser, writableKinds } from "../../../src/rules/access/permissions.ts";
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { fromWallClock } from "../../../src/rules/time/wall-clock.ts";
 import { mondayOf } from "../../../src/rules/time/malta-time.ts";
 import { textOf } from "../../components/session/text-of.ts";
 import { callApi } from "../api-call.ts";
 import { MomentInput } from "../fields/time-ranges.tsx";
-import { kindsOf } from "../frame/places.ts";
 import { Input, Options, Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import { FormDialog, type Refused } from "../kit/form-dialog.tsx";
@@ -25,7 +24,7 @@ function firstDateOf(kind: ContentKind): string | undefined {
 
 /** The kinds that a user may begin in the calendar: those that have a first date. */
 export function creatableKinds(user: SessionUser): ContentKind[] {
-  const own = kindsOf(user);
+  const own = writableKinds(user);
   return CONTENT_KINDS.filter((kind) => own.includes(kind) && firstDateOf(kind) !== undefined);
 }
 

@@ -14,7 +14,7 @@ import styles from "./admin-frame.module.css";
 import { DayDialog } from "./day-dialog.tsx";
 import { HelpSheet, useShortcuts } from "./shortcuts.tsx";
 import { Palette } from "./palette.tsx";
-import { kindsOf, placesOf, kindAt } from "./places.ts";
+import { createdIn, placesOf, kindAt } from "./places.ts";
 import { MENU_ID, Sidebar, SIGN_OUT_ID, useSignOut, AdminWordmark } from "./sidebar.tsx";
 import { useSitePath } from "./site-path.ts";
 import { ViewBar } from "./view-bar.tsx";
@@ -99,7 +99,7 @@ export function AdminFrame({ user, view, notice, children }: AdminFrameProps) {
           {children}
         </main>
       </div>
-      <BottomBar kinds={kindsOf(user)} onFind={() => openPalette("")} />
+      <BottomBar kinds={createdIn(places)} onFind={() => openPalette("")} />
       <Palette
         initial={paletteQuery}
         user={user}

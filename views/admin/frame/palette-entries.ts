@@ -3,7 +3,7 @@ import { kindOf, isContentKind } from "../../../src/content/kinds/kinds.ts";
 import { fold } from "../../../src/rules/text/fold.ts";
 import { countTypingErrors, wordsOf } from "../../../src/rules/text/near-words.ts";
 import type { PublicationState } from "../../../src/content/publication.ts";
-import type { Place } from "./places.ts";
+import { createdIn, type Place } from "./places.ts";
 import { KEY_PREFIX } from "../../../src/rules/brand/key-prefix.ts";
 import type { FoundRecord } from "../../../src/staff/queries/find-by-title.ts";
 import type { FoundOther } from "../../../src/staff/queries/find-others.ts";
@@ -92,9 +92,8 @@ export function foundEntries(results: readonly FoundRecord[]): PaletteEntry[] {
 }
 
 function actionsFor(places: readonly Place[]): PaletteEntry[] {
-  const kinds = places.flatMap(({ creates }) => creates ?? []);
   return [
-    ...kinds.map((kind) =>
+    ...createdIn(places).map((kind) =>
       opens(`/admin/${kind}/new`, { group: "Actions", label: `New ${kindOf(kind).one}` }),
     ),
     { key: "site", group: "Actions", label: "View on site", detail: "", act: { href: "/" } },

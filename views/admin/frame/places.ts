@@ -97,11 +97,6 @@ export const OTHER_PLACES = {
   account: { label: "My account", to: "/admin/account", icon: CircleUser, letter: "m" },
 } satisfies Record<string, Place>;
 
-/** The kinds that a user may write as a whole. */
-export function kindsOf(user: SessionUser): ContentKind[] {
-  return CONTENT_KINDS.filter((kind) => hasPermission(user, writePermission(kind)));
-}
-
 /** Whether a user may write a kind for their stores alone. */
 export function isLimited(user: SessionUser, kind: ContentKind): boolean {
   return storesOf(user, writePermission(kind)) !== undefined;
@@ -144,6 +139,11 @@ export function placesOf(user: SessionUser): Place[] {
       : []),
     OTHER_PLACES.account,
   ];
+}
+
+/** The kinds of which records can be created on a user's screens. */
+export function createdIn(places: readonly Place[]): ContentKind[] {
+  return places.flatMap(({ creates }) => creates ?? []);
 }
 
 /** What is worked on most, in the order of the sidebar. All others follow, in the order of `placesOf`. */

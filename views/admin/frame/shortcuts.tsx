@@ -2,7 +2,7 @@ import { classNames } from "../../components/class-names.ts";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { areShortcutsOn, isDialogOpen, isTyping, setShortcuts } from "../kit/keyboard.ts";
-import { kindAt, type Place } from "./places.ts";
+import { createdIn, kindAt, type Place } from "./places.ts";
 import { Checkbox } from "../kit/controls.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import styles from "./shortcuts.module.css";
@@ -43,7 +43,7 @@ export function useShortcuts({ places, onFind, onHelp }: Shortcuts): void {
 
   function create() {
     const kind = kindAt(pathname);
-    if (kind && places.some(({ creates }) => creates === kind)) void navigate(`/admin/${kind}/new`);
+    if (kind && createdIn(places).includes(kind)) void navigate(`/admin/${kind}/new`);
     else onFind("New ");
   }
 

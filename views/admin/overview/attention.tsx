@@ -3,9 +3,8 @@ import type { WaitingMessages as Waiting } from "../../../src/site/messages/read
 import type { Misses as MissedSearches } from "../../../src/site/search/misses.ts";
 import type { ContentIssue } from "../../../src/staff/staff-context.ts";
 import { adminPathOf } from "../../../src/content/kinds/kinds.ts";
-import { hasPermission, type SessionUser } from "../../../src/rules/access/permissions.ts";
+import { hasPermission, type SessionUser, writableKinds } from "../../../src/rules/access/permissions.ts";
 import { joinWords, plural, sentenceCase } from "../../../src/rules/text/text.ts";
-import { kindsOf } from "../frame/places.ts";
 import { PanelEmpty, Panel, ShortList } from "./panel.tsx";
 import styles from "./panel.module.css";
 import { TOPIC_WORDS } from "../../../src/rules/contact/topics.ts";
@@ -35,7 +34,7 @@ const FAULTS: Readonly<Record<Exclude<Problem, keyof typeof WAITING>, string>> =
 
 /** What holds where there is no problem, for the kinds that the user may write. */
 function checkedFor(user: SessionUser): string[] {
-  const kinds = kindsOf(user);
+  const kinds = writableKinds(user);
   const products = kinds.includes("products") ? ["every product has a picture"] : [];
   const described = kinds.some((kind) => kind !== "jobs") ? ["every picture has a description"] : [];
   return ["no broken links", ...products, ...described];

@@ -16,6 +16,7 @@ import {
   type Permission,
   seesSearches,
   type SessionUser,
+  writableKinds,
 } from "../../../src/rules/access/permissions.ts";
 import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
@@ -23,7 +24,6 @@ import { useNow } from "../../components/now.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import tiles from "../../components/tiles.module.css";
 import { requireUser } from "../admin-loader.ts";
-import { kindsOf } from "../frame/places.ts";
 import type { Route } from "./+types/overview";
 import { Agenda } from "./agenda.tsx";
 import { Changes, Drafts, UnsavedWork } from "./work.tsx";
@@ -68,7 +68,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   const now = useNow();
   const user = useUser();
   if (!user) return null;
-  const hasContent = kindsOf(user).length > 0;
+  const hasContent = writableKinds(user).length > 0;
   return (
     <div className={styles["page"]}>
       <PageHead title="Overview" description="The staff area of the site." path="/admin" noindex />
@@ -159,7 +159,7 @@ function LiveNow({ live, user }: { live: OverviewData["live"]; user: SessionUser
         <span className={styles["dot"]} aria-hidden="true" /> On the site now
       </h2>
       <ul className={styles["figures"]}>
-        {kindsOf(user).map((kind) => {
+        {writableKinds(user).map((kind) => {
           const count = live[kind] ?? 0;
           const { one, many, list } = kindOf(kind);
           return (
