@@ -61,6 +61,11 @@ test.each<[string, Mechanic | undefined]>([
   ["1000001", undefined],
   ["12.5%", undefined],
   ["second free", undefined],
+  ["buy 60 get 39", { kind: "free", take: 99, pay: 60 }],
+  ["buy 60 get 60", undefined],
+  ["50 + 50", undefined],
+  ["buy 2 get 0", undefined],
+  ["buy 0 get 2", undefined],
 ])("reads the offer “%s”", (typed, expected) => {
   expect(readOffer(typed)).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-import type { Mechanic } from "../../../src/content/kinds/offers/offer.schema.ts";
+import { isPossible, type Mechanic } from "../../../src/content/kinds/offers/offer.schema.ts";
 import { fold } from "../../../src/rules/text/fold.ts";
 import { remember } from "../../../src/rules/text/remember.ts";
 import { addDays, WEEK, weekdayOf } from "../../../src/rules/time/malta-time.ts";
@@ -30,16 +30,6 @@ function readPercentage(text: string): number | undefined {
 export function readOffer(typed: string): Mechanic | undefined {
   const mechanic = readMechanic(typed);
   return mechanic && isPossible(mechanic) ? mechanic : undefined;
-}
-
-/** The highest price, in euro cents: a million euro. */
-const MAX_PRICE = 100_000_000;
-
-/** Whether the numbers are within what the API takes. */
-function isPossible(mechanic: Mechanic): boolean {
-  if ("percentage" in mechanic)
-    return Number.isInteger(mechanic.percentage) && mechanic.percentage > 0 && mechanic.percentage < 100;
-  return !("price" in mechanic) || mechanic.price <= MAX_PRICE;
 }
 
 function readMechanic(typed: string): Mechanic | undefined {

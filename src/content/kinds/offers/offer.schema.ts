@@ -124,6 +124,11 @@ function isForNothing(mechanic: unknown): boolean {
   return kind === "free" && typeof take === "number" && typeof pay === "number" && pay >= take;
 }
 
+/** Whether the numbers of a mechanic are within what an offer can have. */
+export function isPossible(mechanic: Mechanic): boolean {
+  return mechanicSchema.safeParse(mechanic).success && !isForNothing(mechanic);
+}
+
 export type OfferInput = z.input<typeof offerSchema>;
 export type Mechanic = z.output<typeof mechanicSchema>;
 export type Offer = z.output<typeof offerSchema> & RecordFields;
