@@ -482,6 +482,20 @@ test("the undo of a change of many products brings back the next offer, although
   expect((await staff.send("get", `/api/products/${id}`)).body.offer).toEqual(offer);
 });
 
+test("a list of changes shows the product as staff read it, and its undo brings back the next offer", async (staff) => {
+  const { id, offer } = await openWithNext(staff);
+  const send = async (change: object) => {
+    const { body } = await staff.send("post", "/api/products/bulk", { changes: [change] }).expect(200);
+    return body.results[0];
+  };
+  const renamed = await send({ id, fields: { name: "Cheddar" } });
+  expect(renamed.record).toMatchObject({ name: "Cheddar", offer });
+  const ended = await send({ id, fields: { offer: null } });
+  expect(ended.undo.fields).toEqual({ offer });
+  expect((await send(ended.undo)).record.offer).toEqual(offer);
+  expect((await staff.send("get", `/api/products/${id}`)).body.offer).toEqual(offer);
+});
+
 test("ending a product's running offer leaves the next one planned, and so does its undo", async (staff) => {
   await staff.setNow("2026-11-02T08:00:00.000Z");
   const { id } = await createProduct(staff.db, { price: 250 }, EARLY);

@@ -11,7 +11,7 @@ import { writersOf } from "./own-stores.ts";
 import { formerFields } from "./undo-write.ts";
 import { authorshipOf } from "./handlers.ts";
 import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "./server-kind.ts";
-import { getRecord } from "./read.ts";
+import { asStaffRead, getRecord } from "./read.ts";
 import { VERSION_FAULT } from "./record.ts";
 import { recordSchema } from "./record-schema.ts";
 import { binRecord, restoreRecord, updateRecord } from "./write.ts";
@@ -116,8 +116,9 @@ async function apply<Item extends AnyRecord>(
   }
   if (!fields) return { status: 200, record: await restoreRecord(db, kind, id, by), undo: { id, bin: true } };
   return inTransaction(db, async (trx) => {
-    const before = await getRecord(trx, kind, id);
-    const record = await updateRecord(trx, kind, id, fields, version, by);
+    const asRead = (stored: Item) => asStaffRead(trx, kind, stored, by.now);
+    const before = await asRead(await getRecord(trx, kind, id));
+    const record = await asRead(await updateRecord(trx, kind, id, fields, version, by));
     // A first publishing also sets a date.
     const undo = { id, version: record.version, fields: formerFields(kind, before, record) };
     return { status: 200, record, undo };
