@@ -71,8 +71,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   async function undoToast({ key, undo }: VisibleToast) {
     if (!undo || undoing !== undefined) return;
     setUndoing(key);
-    await undo();
-    setUndoing(undefined);
+    try {
+      await undo();
+    } finally {
+      setUndoing(undefined);
+    }
     dismiss(key);
   }
 

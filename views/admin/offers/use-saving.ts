@@ -5,7 +5,7 @@ import { plural } from "../../../src/rules/text/text.ts";
 import { callApi } from "../api-call.ts";
 import { NOT_CREATED } from "../editor/editor-saving.ts";
 import { randomText } from "../../../src/rules/text/random-text.ts";
-import { useToast } from "../kit/toasts.tsx";
+import { useToast, type Toast } from "../kit/toasts.tsx";
 import type { RowFields, RowReading } from "./read-row.ts";
 import type { SheetStore } from "./run-sheet.ts";
 import type { SheetEvent } from "./sheet-reducer.ts";
@@ -54,16 +54,20 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
   const { revalidate } = useRevalidator();
   const toast = useToast();
 
-  function begin(work: NonNullable<typeof busy>): boolean {
-    if (isRunning.current) return false;
+  /** Does one thing at a time; afterwards the week is read again, and what was done is shown. */
+  async function alone(work: NonNullable<typeof busy>, act: () => Promise<Toast | undefined>) {
+    if (isRunning.current) return;
     isRunning.current = true;
     setBusy(work);
-    return true;
-  }
-
-  function end(): void {
-    isRunning.current = false;
-    setBusy(undefined);
+    let done: Toast | undefined;
+    try {
+      done = await act();
+    } finally {
+      isRunning.current = false;
+      setBusy(undefined);
+    }
+    await revalidate();
+    if (done) toast(done);
   }
 
   /** @returns how many were not sent because a person stopped it, or undefined if the server was not reached. */
@@ -133,8 +137,6 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
     const changed = await change(changes, rows, refusals);
     const left = changed && (await create(added, bodyOf, refusals));
     setRefused(refusals);
-    end();
-    await revalidate();
     return changed && left !== undefined ? { ...changed, left, refused: refusals.size } : undefined;
   }
 
@@ -145,10 +147,13 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
    * @param holds whether the rows may be saved, which is asked first. No other save runs meanwhile.
    */
   async function save(plans: ReadonlySet<string> = new Set(), holds?: () => Promise<boolean>) {
-    if (!begin(plans.size > 0 ? "planning" : "saving")) return;
+    await alone(plans.size > 0 ? "planning" : "saving", () => saveAll(plans, holds));
+  }
+
+  async function saveAll(plans: ReadonlySet<string>, holds?: () => Promise<boolean>) {
     store.dispatch({ is: "close", keep: true });
     isStopping.current = false;
-    if (holds && (!(await holds()) || isStopping.current)) return end();
+    if (holds && (!(await holds()) || isStopping.current)) return undefined;
     const readings = await settle();
     const { sheet } = store.getState();
     const pending = pendingOf(sheet);
@@ -166,7 +171,7 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
     });
     const bins = pending.bin.map((id): Change => ({ id, bin: true }));
     const done = await send([...bins, ...changes], sheet.rows, pending.create, bodyOf);
-    if (!done) return;
+    if (!done) return undefined;
     const count = pending.create.length + changes.length + bins.length - done.refused - done.met - done.left;
     const after = store.getState().sheet.saved;
     const isLive = (key: string, saved: typeof after) => (saved.get(key)?.status ?? "draft") !== "draft";
@@ -178,8 +183,7 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
       metInWords(done.met),
       done.refused > 0 && `${done.refused} could not be: the reasons are beside them.`,
     ];
-    const tone = done.refused + done.met > 0 ? "bad" : "good";
-    toast({ about: "offers", text: parts.filter(Boolean).join(" "), tone });
+    return toastOf(parts, done.refused + done.met > 0);
   }
 
   /** Ends what runs, and makes drafts of what is planned; can be undone. */
@@ -194,16 +198,14 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
   }
 
   async function apply(changes: readonly Change[], inWords: (count: number) => string) {
-    if (!begin("changing")) return;
-    const done = await send(changes);
-    if (!done || done.undo.length + done.met === 0) return;
-    const { undo, met } = done;
-    const parts = [undo.length > 0 && inWords(undo.length), metInWords(met)];
-    toast({
-      about: "offers",
-      text: parts.filter(Boolean).join(" "),
-      tone: met > 0 ? "bad" : "good",
-      ...(undo.length > 0 && { undo: () => apply(undo, () => "Undone.") }),
+    await alone("changing", async () => {
+      const done = await send(changes);
+      if (!done || done.undo.length + done.met === 0) return undefined;
+      const { undo, met } = done;
+      return {
+        ...toastOf([undo.length > 0 && inWords(undo.length), metInWords(met)], met > 0),
+        ...(undo.length > 0 && { undo: () => apply(undo, () => "Undone.") }),
+      };
     });
   }
 
@@ -213,6 +215,10 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
   }
 
   return { busy, failure, setFailure, refused, save, stop, stopSaving };
+}
+
+function toastOf(parts: readonly (string | false)[], isBad: boolean): Toast {
+  return { about: "offers", text: parts.filter(Boolean).join(" "), tone: isBad ? "bad" : "good" };
 }
 
 /** What a colleague has saved since it was read stays as they saved it. */
