@@ -39,9 +39,12 @@ test("finds what the cells of a sheet name: by number, barcode, name or a part o
     price: 120,
     isPublic: false,
   });
-  await staff
-    .send("post", "/api/desk/products", { texts: Array.from({ length: 501 }, () => "x") })
-    .expect(400);
+  for (const refused of [Array.from({ length: 501 }, () => "x"), ["x".repeat(2_001)]])
+    await staff.send("post", "/api/desk/products", { texts: refused }).expect(400);
+  // As long as a cell can be: the others are found beside it.
+  const beside = { texts: ["x".repeat(2_000), "1001"] };
+  const { body: answer } = await staff.send("post", "/api/desk/products", beside).expect(200);
+  expect(answer.found[1].products).toHaveLength(1);
 });
 
 test("the name of a product that was made again does not lead to the one in the bin, which last week's offer is of", async (staff) => {

@@ -4,6 +4,7 @@ import { getAuthentication } from "../../http/authentication.ts";
 import type { ApiDependencies } from "../../content/lifecycle/server-kind.ts";
 import { ok, route, type Operation, withBody, withQuery } from "../../http/route.ts";
 import { CONTENT_KINDS, hasSlug, kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
+import { PRODUCT_CELL } from "../../content/kinds/offers/offer.schema.ts";
 import { MAX_CHOSEN } from "../../content/kinds/pages/section-fields.ts";
 import { ForbiddenError } from "../../errors.ts";
 import { PUBLICATION_STATES } from "../../content/publication.ts";
@@ -111,7 +112,7 @@ function choices({ db, clock }: ApiDependencies): Operation {
 
 const textsSchema = z.strictObject({
   texts: z
-    .array(z.string().max(200), "Please enter a list of texts.")
+    .array(z.string().max(PRODUCT_CELL), "Please enter a list of texts.")
     .max(500, "Please use at most 500 texts."),
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OTHER_CELL, PRODUCT_CELL } from "../../../src/content/kinds/offers/offer.schema.ts";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { randomText } from "../../../src/rules/text/random-text.ts";
 import { type Days, readDays, showDays } from "./cell-text.ts";
@@ -89,7 +90,7 @@ export const MAX_ROWS = 500;
 
 /** In characters, of a cell: as many as the server keeps of one that it can't read. */
 export function maxLengthOf(column: Column): number {
-  return column === "product" ? 2_000 : 200;
+  return column === "product" ? PRODUCT_CELL : OTHER_CELL;
 }
 
 export const EMPTY: Cells = { product: "", offer: "", days: "", stores: "", limit: "", note: "" };

@@ -61,6 +61,10 @@ draftSchemas.set(
 
 const ids = (max: number) => z.array(z.uuid("There is no such record.")).max(max).default([]);
 
+/** In characters, of what a cell of the sheet keeps as it was typed: the products, and any other. */
+export const PRODUCT_CELL = 2_000;
+export const OTHER_CELL = 200;
+
 const offerFields = z.strictObject({
   /** What staff call it; what it gives, where they write nothing. */
   name: line(160).default(""),
@@ -79,16 +83,16 @@ const offerFields = z.strictObject({
   /** For a customer. */
   limit: z.int("Please enter a whole number.").min(1).max(999).nullable().default(null),
   /** Printed beside it, such as "while stocks last". */
-  note: line(200).default(""),
+  note: line(OTHER_CELL).default(""),
   status: z.enum(OFFER_STATUSES).default("draft"),
   /** What the cells of its row in the sheet say that cannot be read yet: for staff alone. */
   typed: z
     .strictObject({
-      product: line(2_000).optional(),
-      offer: line(200).optional(),
-      days: line(200).optional(),
-      stores: line(200).optional(),
-      limit: line(200).optional(),
+      product: line(PRODUCT_CELL).optional(),
+      offer: line(OTHER_CELL).optional(),
+      days: line(OTHER_CELL).optional(),
+      stores: line(OTHER_CELL).optional(),
+      limit: line(OTHER_CELL).optional(),
     })
     .nullable()
     .default(null),
