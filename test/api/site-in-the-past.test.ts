@@ -156,6 +156,21 @@ test("what the history does not have is left out and counted, and the first day 
   });
 });
 
+test("a version that does not fit its table is left out and counted", async ({ connection, db }) => {
+  const by = { actor: "Rita", now: new Date("2026-04-01T08:00:00.000Z") };
+  for (const name of ["Whole", "Of another time"]) {
+    const { id } = await createProduct(db, { name }, "2026-03-01T08:00:00.000Z");
+    await updateRecord(db, productServer, id, { price: 500 }, undefined, by);
+    if (name === "Whole") continue;
+    const record = JSON.stringify({ id, name: null, version: 1 });
+    await db.updateTable("history").set({ record }).where("recordId", "=", id).execute();
+  }
+  await connection.readAside(async (past) => {
+    expect((await putBack(past, new Date("2026-03-15T08:00:00.000Z"))).lost).toBe(1);
+    expect(await past.selectFrom("products").select("name").execute()).toEqual([{ name: "Whole" }]);
+  });
+});
+
 test("of more records than are read of the history, the others are left out and counted", async (given) => {
   const { connection, db } = given;
   const then = "2026-03-01T08:00:00.000Z";

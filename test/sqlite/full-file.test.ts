@@ -2,6 +2,10 @@ import { sql } from "kysely";
 import request from "supertest";
 import { expect, test } from "vitest";
 import { recordTarget } from "../../src/content/next-versions/next-target.ts";
+import { updateRecord } from "../../src/content/lifecycle/write.ts";
+import { productServer } from "../../src/content/kinds/products/product.server.ts";
+import { putBack } from "../../src/staff/days/content-then.ts";
+import { isDiskFull } from "../../src/storage/database/database-errors.ts";
 import { takeOverDue } from "../../src/content/next-versions/take-over.ts";
 import { saveNext } from "../../src/content/next-versions/write-next.ts";
 import { buildPdf } from "../support/build-pdf.ts";
@@ -54,6 +58,20 @@ test("a form with a file is whole or not there when the disk is full, and the se
     FROM messages`.execute(site.db);
   expect(rows.map(({ reference }) => reference).toSorted()).toEqual(acknowledged.toSorted());
   expect(rows.every(({ files }) => files === 1)).toBe(true);
+});
+
+test("the site as it was is not shown with gaps where there is no room for it", async () => {
+  await using given = openTestDatabase();
+  const { connection, db } = given;
+  const { id } = await createProduct(db, { description: "x".repeat(4000) }, "2026-03-01T08:00:00.000Z");
+  const by = { actor: "Rita", now: new Date("2026-04-01T08:00:00.000Z") };
+  await updateRecord(db, productServer, id, { price: 500 }, undefined, by);
+  await sql`UPDATE history SET record = replace(record, 'xxxx', hex(zeroblob(1000)))`.execute(db);
+  const shown = connection.readAside(async (past) => {
+    await sql`PRAGMA temp.max_page_count = 300`.execute(past);
+    return putBack(past, new Date("2026-03-15T08:00:00.000Z"));
+  });
+  expect(isDiskFull(await shown.catch((error: unknown) => error))).toBe(true);
 });
 
 test("a next version that a full disk keeps from its instant is taken over once there is room", async () => {

@@ -10,8 +10,8 @@ import {
 } from "../../content/lifecycle/history.ts";
 import { computedColumns } from "../../content/lifecycle/row-encoding.ts";
 import { columnsOf } from "../../content/lifecycle/server-kind.ts";
-import { ExpectedError } from "../../errors.ts";
 import { encodeRow } from "../../storage/database/codec.ts";
+import { isRefusedRow } from "../../storage/database/database-errors.ts";
 import { isOneOf, rowsOf, textWithin } from "../../storage/database/sql.ts";
 import { gatherStatistics, insertRows, replaceTable, schemaOf } from "../../storage/database/stand-ins.ts";
 import type { Db } from "../../storage/database/tables.ts";
@@ -92,8 +92,8 @@ async function isInserted(db: Db, table: string, rows: readonly Row[]): Promise<
     await attempt(db, () => insertRows(db, table, rows));
     return true;
   } catch (error) {
-    if (error instanceof ExpectedError) throw error;
-    return false;
+    if (isRefusedRow(error)) return false;
+    throw error;
   }
 }
 

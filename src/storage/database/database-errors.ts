@@ -65,6 +65,14 @@ export function isDiskFull(error: unknown, depth = MAX_DEPTH): boolean {
   return DISK_FULL_MESSAGE.test(error.message) || isDiskFull(error.cause, depth - 1);
 }
 
+/** The codes for values that a table does not take: PostgreSQL's classes 22 and 23, and SQLite's. */
+const REFUSED_ROW = /^(?:2[23]\w{3}|SQLITE_(?:CONSTRAINT|MISMATCH)\w*)$/;
+
+/** Whether a row was refused because its values do not fit the table: nothing is wrong with the database. */
+export function isRefusedRow(error: unknown): boolean {
+  return error instanceof Error && "code" in error && REFUSED_ROW.test(String(error.code));
+}
+
 /** Whether the database was lost or its disk is full: that ends, and nothing is wrong with what was to be written. */
 export function isOfDatabase(error: unknown): boolean {
   return isDiskFull(error) || (error instanceof ExpectedError && error.status >= 500);
