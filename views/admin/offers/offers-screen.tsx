@@ -1,5 +1,6 @@
 import { BookOpenText, Images, Printer } from "lucide-react";
 import { data, useSearchParams } from "react-router";
+import { publicationOf } from "../../../src/content/publication.ts";
 import { hasPermission } from "../../../src/rules/access/permissions.ts";
 import { addDays, isCalendarDay, maltaDay, mondayOf } from "../../../src/rules/time/malta-time.ts";
 import { siteContext } from "../../../src/site/context.ts";
@@ -20,7 +21,6 @@ export async function loader(visit: Route.LoaderArgs) {
     throw data({ error: "Your account can’t plan offers." }, { status: 403 });
   const { context, url } = visit;
   const now = context.get(siteContext).now();
-  const instant = now.toISOString();
   const thisWeek = mondayOf(maltaDay(now));
   const wanted = url.searchParams.get("week") ?? "";
   const week = isCalendarDay(wanted) ? mondayOf(wanted) : addDays(thisWeek, 7);
@@ -36,10 +36,7 @@ export async function loader(visit: Route.LoaderArgs) {
     /** The latest week before it that has offers, to be copied. */
     before: { week: copied, rows: rowsOf(copied, before, facts) },
     /** Whether visitors can read of it. */
-    isPublic: offers.some(
-      ({ status, announceFrom, endDate }) =>
-        status === "published" && (announceFrom ?? endDate) <= instant && instant <= endDate,
-    ),
+    isPublic: offers.some((offer) => publicationOf("offers", offer, now).state === "live"),
   };
 }
 
