@@ -172,7 +172,7 @@ test("a file that was kept outlives a failure of the storage and the end of the 
   expect((await again().expect(409)).body).toMatchObject({ kept, lost: ["photo"] });
 });
 
-test("an hour later a file is gone, and the form is accepted without it", async (site) => {
+test("an hour later a file is gone: the form comes back and says so, and is accepted once it is sent without it", async (site) => {
   const form = await createForm(site.db, { fields: FIELDS });
   const { body } = await fillIn(site, form.slug, { name: "" }, buildPdf({ text: "Two tiers" })).expect(400);
   await site.db
@@ -180,10 +180,32 @@ test("an hour later a file is gone, and the form is accepted without it", async 
     .set({ createdDate: new Date(site.now().getTime() - KEPT_FOR).toISOString() })
     .execute();
   const token = { "kept:sketch": body.kept.sketch.token };
-  const late = await fillIn(site, form.slug, { ...token, name: "" }).expect(400);
-  expect(late.body).toMatchObject({ kept: {}, lost: ["sketch"] });
-  await fillIn(site, form.slug, token).expect(303);
+  const late = await fillIn(site, form.slug, token).expect(400);
+  expect(late.body).toMatchObject({
+    fields: { sketch: expect.stringContaining("or send the form without it") },
+    kept: {},
+    lost: ["sketch"],
+  });
+  expect((await site.send("get", "/api/submissions")).body).toEqual([]);
+  await fillIn(site, form.slug).expect(303);
   expect((await site.send("get", "/api/submissions")).body[0].files).toEqual([]);
+});
+
+test("a file that is with a message already is missed in another one, and not in the same one sent again", async (site) => {
+  const fields = FIELDS.map((field) => (field.id === "sketch" ? { ...field, required: true } : field));
+  const form = await createForm(site.db, { fields });
+  const { body } = await fillIn(site, form.slug, { name: "" }, buildPdf({ text: "Two tiers" })).expect(400);
+  const token = { "kept:sketch": body.kept.sketch.token };
+  const { headers } = await fillIn(site, form.slug, token).expect(303);
+  expect((await fillIn(site, form.slug, token).expect(303)).headers["location"]).toBe(headers["location"]);
+  const other = await fillIn(site, form.slug, { ...token, guests: "20" }).expect(400);
+  expect(other.body.fields).toEqual({ sketch: expect.stringMatching(/Please choose it again\.$/) });
+  // A rule hides it: it is not asked for.
+  const ifCake = { ifField: "kind", ifValue: "A cake" };
+  const hiding = await createForm(site.db, {
+    fields: fields.map((field) => (field.id === "sketch" ? { ...field, ...ifCake } : field)),
+  });
+  await fillIn(site, hiding.slug, { ...token, kind: "A platter" }).expect(303);
 });
 
 test("a file that is too large costs neither another file nor what was typed after it", async (site) => {

@@ -234,8 +234,9 @@ test("a file for one application is taken by no other, and none that is hostile 
   const cv = { content: buildPdf(), filename: "cv.pdf" };
   const { body } = await sendApplication(site, job, { cv, fields: { name: "" } }).expect(400);
   const token = String(body.kept.cv.token);
-  const id = await addApplication(site, other, { fields: { "kept:cv": token, "kept:file": token } });
-  expect((await site.send("get", `/api/submissions/${id}`)).body.files).toEqual([]);
+  const taken = await sendApplication(site, other, { fields: { "kept:cv": token, "kept:file": token } });
+  expect(taken.body).toMatchObject({ status: 400, kept: {}, lost: ["cv", "file"] });
+  expect((await site.send("get", "/api/submissions")).body).toEqual([]);
   for (const [n, { what, content }] of (await refusedFiles()).entries()) {
     const sent = { cv: { content, filename: "cv.pdf" }, from: `198.51.100.${n}` };
     const answer = await sendApplication(site, job, sent).expect(400);

@@ -261,9 +261,12 @@ test("a file that waits is taken by no other form, and cannot be read", async (s
   const file = { content: await drawNoise("png", 30, 20), filename: "a.png" };
   const { body } = await send(site, `/forms/${one.slug}`, { answers: { recipe: "" }, file }).expect(400);
   const { token } = body.kept.photo;
-  await send(site, `/forms/${other.slug}`, { answers: { "kept:photo": token } }).expect(303);
-  await site.write({ "kept:photo": token }).expect(303);
+  await send(site, `/forms/${other.slug}`, { answers: { "kept:photo": token } }).expect(400);
+  await site.write({ "kept:photo": token }).expect(400);
+  await send(site, `/forms/${other.slug}`).expect(303);
+  await site.write().expect(303);
   const sent = (await site.send("get", "/api/submissions").expect(200)).body;
+  expect(sent).toHaveLength(2);
   for (const { id, files } of sent) {
     expect(files).toEqual([]);
     await site.send("get", `/api/submissions/${id}/files/${token}`).expect(404);

@@ -35,6 +35,10 @@ function tooLarge(field: Pick<FormField, "megabytes"> = {}): string {
   return `This file is larger than ${maxMegabytesOf(field)} MB. Please choose a smaller one.`;
 }
 
+function keptNoLonger({ required }: FormField): string {
+  return `This file is no longer here: we keep one for an hour, until its form is sent. Please choose it again${required ? "" : ", or send the form without it"}.`;
+}
+
 export interface FormParts extends FileParts {
   site: Site;
   clock: () => Date;
@@ -122,7 +126,8 @@ export function createFormReceiver(parts: FormParts): FormReceiver {
     if (received.failure !== undefined) throw received.failure;
     const { fields } = target.rules;
     const { answers, faults } = readAnswers(target.rules, received.typed, {
-      files: new Set([...files.kept.keys(), ...Object.keys(files.faults)]),
+      // Also one that is gone: it may be with the same form, which was stored before.
+      files: new Set([...received.files.keys(), ...received.kept.keys()]),
       today: maltaDay(now),
     });
     const wrong = { ...faults, ...files.faults };
@@ -136,9 +141,15 @@ export function createFormReceiver(parts: FormParts): FormReceiver {
       const file = files.kept.get(field.id);
       return file && isFieldShown(fields, field, answers) ? [file.id] : [];
     });
-    if ("addsTo" in message) return addFiles(db, message.addsTo, ids, now);
-    const repeated = await findRepeated(db, message.digest, now);
+    const repeated = "addsTo" in message ? undefined : await findRepeated(db, message.digest, now);
     if (repeated) return addNewFiles(db, repeated, ids, now);
+    const gone = fields.filter(
+      (field) =>
+        received.kept.has(field.id) && !files.kept.has(field.id) && isFieldShown(fields, field, answers),
+    );
+    if (gone.length > 0)
+      throw new ValidationError(Object.fromEntries(gone.map((field) => [field.id, keptNoLonger(field)])));
+    if ("addsTo" in message) return addFiles(db, message.addsTo, ids, now);
     // First: a network without messages left adds no row for each of its texts.
     const takeBack = await limiter.beginMessage(clientAddress(request));
     // A person applies to several jobs with the same words.
