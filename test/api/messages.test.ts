@@ -15,6 +15,7 @@ import { getMessage, readMessageList } from "../../src/site/messages/read-messag
 import { createDiskStore } from "../../src/storage/files/disk-store.ts";
 import type { FileStore } from "../../src/storage/files/file-store.ts";
 import type { AdminQueries } from "../../src/staff/staff-context.ts";
+import { storeApplication } from "../support/applications.ts";
 import { addMessage, OF_CONTACT_FORM, openContactForm } from "../support/contact-form.ts";
 import { countExamined } from "../support/count-examined.ts";
 import { drawNoise } from "../support/hostile-files.ts";
@@ -334,6 +335,35 @@ test("deletes messages when the time of the settings is over, and none before", 
   expect(await expire()).toBe(0);
   expect(await staff.db.selectFrom("messages").select("id").execute()).toEqual([{ id: kept }]);
   await writeSetting(staff.db, "mail", { messagesKept: 1 }, undefined, { actor: "T", now: staff.now() });
+  staff.pass(DAY);
+  expect(await expire()).toBe(1);
+});
+
+test("a number of months that is corrected within a day has deleted nothing", async (staff) => {
+  const keep = (fields: Readonly<Record<string, unknown>>) =>
+    writeSetting(staff.db, "mail", fields, undefined, { actor: "T", now: staff.now() });
+  const expire = () =>
+    deleteExpiredMessages(
+      { db: staff.db, config: staff.accounts.config, files: staff.stores.privateFiles },
+      staff.now(),
+    );
+  await keep({ messagesKept: 24, applicationsKept: 12 });
+  await addMessage(staff);
+  await storeApplication(staff);
+  staff.pass(200 * DAY);
+  await keep({ messagesKept: 2, applicationsKept: 2 });
+  staff.pass(DAY - 1);
+  // Another save within the day, of the same number.
+  await keep({ signature: "Your shop" });
+  expect(await expire()).toBe(0);
+  await keep({ messagesKept: 24, applicationsKept: 12 });
+  staff.pass(2 * DAY);
+  expect(await expire()).toBe(0);
+  await keep({ messagesKept: 2 });
+  staff.pass(DAY);
+  expect(await expire()).toBe(1);
+  await keep({ applicationsKept: 2 });
+  staff.pass(DAY);
   expect(await expire()).toBe(1);
 });
 

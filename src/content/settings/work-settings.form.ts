@@ -11,6 +11,8 @@ import {
 
 // How the site works: e-mail, accounts, prices from the till, publishing and counting. What it shows is in settings.form.ts.
 
+const SHORTENED = "A lower number deletes what is older a day later, and no backup brings it back.";
+
 export const mailForm = defineFields("/api/settings", mailSchema, [
   {
     title: "E-mails",
@@ -41,7 +43,9 @@ export const mailForm = defineFields("/api/settings", mailSchema, [
         label: "Keep messages for",
         unit: "months",
         short: true,
-        help: "After that, a message is deleted for good, with its photo, notes and answers. The form tells visitors so.",
+        help:
+          "After that, a message is deleted for good, with its photo, notes and answers. The form tells visitors so. " +
+          SHORTENED,
       },
     ],
   },
@@ -53,7 +57,9 @@ export const mailForm = defineFields("/api/settings", mailSchema, [
         label: "Keep applications for",
         unit: "months",
         short: true,
-        help: "From the day on which the job closes. Applications of people who agreed to it are kept for a year. The form tells applicants so.",
+        help:
+          "From the day on which the job closes. Applications of people who agreed to it are kept for a year. The form tells applicants so. " +
+          SHORTENED,
       },
       {
         path: "letters",

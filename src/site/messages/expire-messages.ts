@@ -8,9 +8,12 @@ import { inTransaction } from "../../storage/database/transaction.ts";
 import { deleteFromOutbox } from "../../accounts/mail/mailer.ts";
 import type { FileStore } from "../../storage/files/file-store.ts";
 import { readSettings } from "../../content/settings/read-settings.ts";
+import { mailSchema } from "../../content/settings/setting-schemas.ts";
 import { fromInbox } from "./message-filter.ts";
 import { sql } from "kysely";
+import { z } from "zod";
 import { jobServer } from "../../content/kinds/jobs/job.server.ts";
+import { listHistory } from "../../content/lifecycle/history.ts";
 import { whereVisible } from "../../content/lifecycle/state-in-sql.ts";
 
 /** When a message is deleted: when its form said, or on the same day, some months later. */
@@ -54,8 +57,8 @@ interface MessagePlaces {
 
 /**
  * Deletes the messages whose time is over, for good: with their files, notes, answers, e-mails that wait, and copies in
- * the outbox. The e-mails and files go first: a crash in between leaves messages, which the next run finds. So does a file that
- * cannot be deleted: its message alone stays.
+ * the outbox. Where the settings have shortened that time, it is a day later. The e-mails and files go first: a crash in between
+ * leaves messages, which the next run finds. So does a file that cannot be deleted: its message alone stays.
  *
  * @returns how many there were.
  * @throws the first failure to delete a file, after the other messages are deleted.
@@ -95,16 +98,39 @@ export async function deleteExpiredMessages(places: MessagePlaces, now: Date): P
       ]),
     )
     .execute();
-  const expired = [
-    ...messages.filter((message) => expiryOf(message, mail.messagesKept) <= now),
-    ...applications.filter((application) => applicationExpiry(application, mail.applicationsKept) <= now),
+  const expiredBy = ({ messagesKept, applicationsKept }: KeptMonths) => [
+    ...messages.filter((message) => expiryOf(message, messagesKept) <= now),
+    ...applications.filter((application) => applicationExpiry(application, applicationsKept) <= now),
   ];
+  if (expiredBy(mail).length === 0) return 0;
+  const expired = expiredBy(await readLongestKept(db, now));
   if (expired.length === 0) return 0;
   const { emptied, failure } = await deleteFiles(places, expired);
   const line = { action: "message.expired" as const, note: `${emptied.length} in all`, now };
   if (emptied.length > 0) await deleteRows(places, emptied, line);
   if (failure) throw failure;
   return expired.length;
+}
+
+const keptMonths = z.object({
+  messagesKept: mailSchema.shape.messagesKept,
+  applicationsKept: mailSchema.shape.applicationsKept,
+});
+
+type KeptMonths = z.infer<typeof keptMonths>;
+
+/** The most months that the settings said within the last day: a mistyped number is corrected before it deletes anything. */
+async function readLongestKept(db: Db, now: Date): Promise<KeptMonths> {
+  const dayAgo = new Date(now.getTime() - 86_400_000).toISOString();
+  const saves = await listHistory(db, "settings", "mail");
+  const before = saves.findIndex(({ date }) => date <= dayAgo);
+  // Before the first save, the neutral values held.
+  const held = before === -1 ? [...saves, { record: {} }] : saves.slice(0, before + 1);
+  const months = held.map(({ record }) => keptMonths.parse(record));
+  return {
+    messagesKept: Math.max(...months.map(({ messagesKept }) => messagesKept)),
+    applicationsKept: Math.max(...months.map(({ applicationsKept }) => applicationsKept)),
+  };
 }
 
 interface MessageKey {
