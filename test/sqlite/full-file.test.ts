@@ -1,4 +1,6 @@
+import express from "express";
 import { sql } from "kysely";
+import pino from "pino";
 import request from "supertest";
 import { expect, test } from "vitest";
 import { recordTarget } from "../../src/content/next-versions/next-target.ts";
@@ -8,11 +10,13 @@ import { putBack } from "../../src/staff/days/content-then.ts";
 import { isDiskFull } from "../../src/storage/database/database-errors.ts";
 import { takeOverDue } from "../../src/content/next-versions/take-over.ts";
 import { saveNext } from "../../src/content/next-versions/write-next.ts";
+import { subscriptionForm } from "../../src/site/subscribers/subscription-form.ts";
 import { buildPdf } from "../support/build-pdf.ts";
 import { createForm, createProduct } from "../support/build-content.ts";
 import { openContactForm } from "../support/contact-form.ts";
 import { rethrow } from "../support/rethrow.ts";
 import { sqliteConnection } from "../support/sqlite-connection.ts";
+import { openNewsletter } from "../support/subscribers.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
 test("the contact form keeps what was typed when the disk is full", async () => {
@@ -27,6 +31,39 @@ test("the contact form keeps what was typed when the disk is full", async () => 
   }
   expect(answer.body).toMatchObject({ status: 507, error: expect.stringContaining("still here") });
   expect(answer.body.typed.message).toContain("xxx");
+});
+
+test("a visitor's form comes back with what was typed when not even the count of its network can be stored", async () => {
+  await using site = await openContactForm();
+  await openNewsletter(site);
+  const { sqlite } = sqliteConnection(site.connection);
+  sqlite.pragma(`max_page_count = ${Number(sqlite.pragma("page_count", { simple: true }))}`);
+  const add = sqlite.prepare(
+    `INSERT INTO rate_limits (key, points, "expiresDate") VALUES (? || hex(randomblob(9)), 1, '2020-01-01')`,
+  );
+  for (const size of [3_000, 300, 30, 0])
+    expect(() => {
+      for (;;) add.run("x".repeat(size));
+    }).toThrow(/full/);
+  const answer = await site.write();
+  expect(answer.body).toMatchObject({ status: 507, error: expect.stringContaining("still here") });
+  expect(answer.body.typed.message).toContain("stale");
+  const app = express();
+  const logger = pino({ level: "silent" });
+  app.use(
+    subscriptionForm({ db: site.db, site: site.site, clock: site.now, logger, emails: site.accounts.emails }),
+  );
+  app.use((_request, response) => {
+    response.json(response.locals.shownSubscription);
+  });
+  const shown = new Date(site.now().getTime() - 60_000).toISOString();
+  const typed = { email: "rita@visitor.example", consent: "yes", shown };
+  const { body } = await request(app).post("/subscribe").type("form").send(typed);
+  expect(body).toMatchObject({
+    status: 507,
+    error: expect.stringContaining("still here"),
+    typed: { email: "rita@visitor.example", consent: true },
+  });
 });
 
 test("a form with a file is whole or not there when the disk is full, and the sender is told which", async () => {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isOfDatabase } from "../../storage/database/database-errors.ts";
 import { RateLimit } from "../../storage/database/rate-limits.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { ExpectedError } from "../../errors.ts";
@@ -117,6 +118,17 @@ export function createRateLimiter(db: Db) {
 export async function consume(limit: RateLimit, key: string, counted: Counted = "network"): Promise<void> {
   const refusedFor = await limit.consume(key);
   if (refusedFor !== undefined) throw new TooManyAttemptsError(counted, refusedFor);
+}
+
+/**
+ * Counts one point, unless the database cannot be written: what comes next is not stored then either, and says so in its own way.
+ *
+ * @throws TooManyAttemptsError as `consume` does.
+ */
+export async function consumeIfPossible(limit: RateLimit, key: string): Promise<void> {
+  await consume(limit, key).catch((error: unknown) => {
+    if (!isOfDatabase(error)) throw error;
+  });
 }
 
 /** A hash, so that a key has a fixed length however long the address is that was sent. */

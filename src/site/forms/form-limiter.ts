@@ -1,4 +1,4 @@
-import { consume } from "../../accounts/sign-in/rate-limiter.ts";
+import { consume, consumeIfPossible } from "../../accounts/sign-in/rate-limiter.ts";
 import { RateLimit } from "../../storage/database/rate-limits.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { createHash } from "node:crypto";
@@ -34,7 +34,7 @@ export function createFormLimiter(db: Db) {
   const files = new RateLimit(db, FILES);
   return {
     /** Counts a form before it is read, whatever becomes of it. @throws ExpectedError 429 with `Retry-After`. */
-    beginForm: (address: string): Promise<void> => consume(forms, networkKey(address)),
+    beginForm: (address: string): Promise<void> => consumeIfPossible(forms, networkKey(address)),
     /**
      * Counts a form before it is stored, so that concurrent forms cannot all pass as the last.
      *

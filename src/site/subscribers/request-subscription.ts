@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { EmailQueue } from "../../accounts/mail/email-queue.ts";
 import { queueEmail } from "../../accounts/mail/queue-email.ts";
 import { normaliseEmail } from "../../accounts/people/users.ts";
-import { accountKey, consume } from "../../accounts/sign-in/rate-limiter.ts";
+import { accountKey, consume, consumeIfPossible } from "../../accounts/sign-in/rate-limiter.ts";
 import { readJobChoices } from "../../content/kinds/jobs/read-job-choices.ts";
 import { ExpectedError, ValidationError } from "../../errors.ts";
 import { networkKey } from "../../http/network-key.ts";
@@ -37,7 +37,7 @@ export interface SubscriptionParts {
 
 /** Counts a form before it is read, whatever becomes of it. @throws ExpectedError 429 with `Retry-After`. */
 export function countSubscriptionForm(db: Db, address: string): Promise<void> {
-  return consume(new RateLimit(db, ATTEMPTS), networkKey(address));
+  return consumeIfPossible(new RateLimit(db, ATTEMPTS), networkKey(address));
 }
 
 /**
