@@ -278,6 +278,24 @@ test("takes no more than the form says, opens and closes on the minute, and says
   expect((await site.sendAnonymous("get", `/api/forms/${early.slug}`)).body.fields).toEqual([]);
 });
 
+test("who has sent a form is thanked again, also where it took the last place or the form is closed by now", async (site) => {
+  const last = await createForm(site.db, { title: "One place", fields: FIELDS, most: 1 });
+  const plan = buildPdf({ text: "Two tiers" });
+  const first = await fillIn(site, last.slug, {}, plan).expect(303);
+  const thanks = { location: first.headers["location"] };
+  expect((await fillIn(site, last.slug, {}, plan).expect(303)).headers).toMatchObject(thanks);
+  const over = { closesAt: new Date(site.now().getTime() - 1).toISOString() };
+  await updateRecord(site.db, formServer, last.id, over, undefined, { actor: "T", now: site.now() });
+  expect((await fillIn(site, last.slug, {}, plan).expect(303)).headers).toMatchObject(thanks);
+  expect((await fillIn(site, last.slug).expect(303)).headers).toMatchObject(thanks);
+  // What is not stored is refused: another file, and other words.
+  const other = fillIn(site, last.slug).attach("sketch", plan, "another.pdf");
+  expect((await other.expect(409)).body).toMatchObject({ lost: ["sketch"] });
+  await fillIn(site, last.slug, { guests: "20" }, plan).expect(409);
+  await fillIn(site, last.slug, { name: "" }).expect(409);
+  expect((await site.send("get", "/api/submissions")).body).toHaveLength(1);
+});
+
 test("leads by answer to a topic, to addresses and to a colleague, none of which visitors see", async (site) => {
   const colleague = await site.makeUser("admin", { email: "cakes@shop.example" });
   const form = await createForm(site.db, {

@@ -8,6 +8,7 @@ import {
   takesForm,
 } from "../../rules/contact/application-form.ts";
 import { YES, type ShownForm, type Typed } from "../../rules/contact/form-fields.ts";
+import { ExpectedError } from "../../errors.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import type { Site } from "../context.ts";
 import { answersOf, digestOf, type FormTarget } from "../forms/form-targets.ts";
@@ -47,7 +48,9 @@ export async function applicationTarget(
 /** The form to which an application for a job goes that is not there any more: the open one, which keeps what was typed. */
 export async function goneJobTarget(db: Db, site: Site): Promise<FormTarget | undefined> {
   const open = await applicationTarget(db, site);
-  return open && { ...open, closed: () => GONE };
+  // The same words without a job are another application.
+  const toMessage = () => Promise.reject(new ExpectedError(409, GONE));
+  return open && { ...open, closed: () => GONE, toMessage };
 }
 
 const GONE =

@@ -205,6 +205,22 @@ export async function attachFiles(trx: Db, ids: readonly string[], messageId: st
   return Number(numUpdatedRows) === ids.length;
 }
 
+/** Whether a message has a file of each name, by field. */
+export async function hasFiles(
+  db: Db,
+  messageId: string,
+  files: ReadonlyMap<string, Pick<ReceivedFile, "name">>,
+): Promise<boolean> {
+  const there = await db
+    .selectFrom("message_files")
+    .select(["field", "name"])
+    .where("messageId", "=", messageId)
+    .execute();
+  return [...files].every(([of, file]) =>
+    there.some(({ field, name }) => field === of && name === file.name),
+  );
+}
+
 /** Deletes files that no message has got. One that a message has meanwhile stays. */
 export async function dropKeptFiles(
   { db, files }: Pick<FileParts, "db" | "files">,

@@ -23,7 +23,14 @@ import type { Site } from "../context.ts";
 import { addFiles, addNewFiles, findRepeated, storeMessage } from "../messages/store-message.ts";
 import { createFormLimiter } from "./form-limiter.ts";
 import { contactTarget, formTarget, type FormTarget } from "./form-targets.ts";
-import { createKeepFile, dropKeptFiles, findKeptFile, type FileParts, type KeptFile } from "./kept-files.ts";
+import {
+  createKeepFile,
+  dropKeptFiles,
+  findKeptFile,
+  hasFiles,
+  type FileParts,
+  type KeptFile,
+} from "./kept-files.ts";
 import { receiveForm, type ReceivedForm } from "./receive-form.ts";
 
 const PROBABLE_SPAM =
@@ -121,9 +128,6 @@ export function createFormReceiver(parts: FormParts): FormReceiver {
     request: Request,
   ): Promise<string> {
     const now = clock();
-    const closed = target.closed(now);
-    if (closed !== undefined) throw new ExpectedError(409, closed);
-    if (received.failure !== undefined) throw received.failure;
     const { fields } = target.rules;
     const { answers, faults } = readAnswers(target.rules, received.typed, {
       // Also one that is gone: it may be with the same form, which was stored before.
@@ -131,18 +135,25 @@ export function createFormReceiver(parts: FormParts): FormReceiver {
       today: maltaDay(now),
     });
     const wrong = { ...faults, ...files.faults };
-    if (Object.keys(wrong).length > 0) throw new ValidationError(wrong);
-    const texts = fields.flatMap(({ id, kind }) => (kind === "text" ? (answers[id] ?? "") : []));
-    if (isProbableSpam({ ...received, texts, hasFile: files.kept.size > 0 }, now))
-      throw new ExpectedError(422, PROBABLE_SPAM);
-    const message = await target.toMessage(answers, now);
+    const isWhole = received.failure === undefined && Object.keys(wrong).length === 0;
+    const message = isWhole ? await target.toMessage(answers, now) : undefined;
     // Of a field that a rule hides, no file is kept either.
     const ids = fields.flatMap((field) => {
       const file = files.kept.get(field.id);
       return file && isFieldShown(fields, field, answers) ? [file.id] : [];
     });
-    const repeated = "addsTo" in message ? undefined : await findRepeated(db, message.digest, now);
-    if (repeated) return addNewFiles(db, repeated, ids, now);
+    const closed = target.closed(now);
+    const repeated =
+      message && !("addsTo" in message) ? await findRepeated(db, message.digest, now) : undefined;
+    // It may have closed the form itself, by the last place. Closed, a form keeps no file: those that came must be there.
+    if (repeated && (closed === undefined || (await hasFiles(db, repeated.id, received.files))))
+      return addNewFiles(db, repeated, ids, now);
+    if (closed !== undefined) throw new ExpectedError(409, closed);
+    if (received.failure !== undefined) throw received.failure;
+    if (!message) throw new ValidationError(wrong);
+    const texts = fields.flatMap(({ id, kind }) => (kind === "text" ? (answers[id] ?? "") : []));
+    if (isProbableSpam({ ...received, texts, hasFile: files.kept.size > 0 }, now))
+      throw new ExpectedError(422, PROBABLE_SPAM);
     const gone = fields.filter(
       (field) =>
         received.kept.has(field.id) && !files.kept.has(field.id) && isFieldShown(fields, field, answers),
