@@ -14,14 +14,21 @@ export function mayHaveArrived(error: unknown): boolean {
 /** For how long what was not accepted is sent again, in milliseconds. */
 const TRIED_FOR = 2 * 86_400_000;
 
-/** When that is: pauses double, from one minute, and the last attempt is at the end of two days; undefined after it. */
+/** The longest pause, in milliseconds: so long after an outage everything has been sent again, the oldest too. */
+const MAX_PAUSE = 3_600_000;
+
+/**
+ * When that is: pauses double, from one minute up to an hour, and the last attempt is at the end of two days; undefined after
+ * it.
+ */
 export function nextAttempt(
   { attempts, createdDate }: { attempts: number; createdDate: string },
   now: Date,
 ): string | undefined {
   const end = Date.parse(createdDate) + TRIED_FOR;
   if (now.getTime() >= end) return undefined;
-  return new Date(Math.min(now.getTime() + 60_000 * 2 ** (attempts - 1), end)).toISOString();
+  const pause = Math.min(60_000 * 2 ** (attempts - 1), MAX_PAUSE);
+  return new Date(Math.min(now.getTime() + pause, end)).toISOString();
 }
 
 /** The mail server refused this e-mail, for its sender, its recipient or its content. */
