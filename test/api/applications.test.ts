@@ -5,6 +5,7 @@ import { neverAskedFault } from "../../src/content/kinds/jobs/job.schema.ts";
 import { toSessionUser } from "../../src/accounts/people/users.ts";
 import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
 import { createApplicantLinks } from "../../src/site/applications/applicant-links.ts";
+import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { addFiles } from "../../src/site/messages/store-message.ts";
 import { addApplication, sendApplication, tokenOf } from "../support/applications.ts";
 import { createJob, createStore } from "../support/build-content.ts";
@@ -406,6 +407,29 @@ test("an applicant sees what they sent, adds a file, withdraws and deletes; look
   await site.send("get", `/api/submissions/${id}`).expect(404);
   expect(await links.find(token)).toBeUndefined();
   expect(await links.erase(token)).toBe(false);
+});
+
+test("a file that an applicant adds by their link is a note, and colleagues are told of it by e-mail", async (site) => {
+  const careers = { careersEmail: "careers@shop.example" };
+  await writeSetting(site.db, "contact", careers, undefined, { actor: "T", now: site.now() });
+  const id = await addApplication(site, await createJob(site.db, { title: "Baker" }));
+  const token = await tokenOf(site);
+  const before = (await site.mails()).length;
+  const shown = new Date(site.now().getTime() - 60_000).toISOString();
+  const add = () => request(site.form).post(`/apply/mine/${token}/file`).field("shown", shown);
+  await add().expect(400);
+  await add().attach("file", CV.content, "certificate.pdf").expect(303);
+  const { body } = await site.send("get", `/api/submissions/${id}`).expect(200);
+  expect(body.files).toMatchObject([{ name: "certificate.pdf" }]);
+  expect(body.entries).toMatchObject([{ kind: "note", text: "The applicant has added a file." }]);
+  const [mail, ...others] = (await site.mails()).slice(before);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    to: careers.careersEmail,
+    subject: expect.stringMatching(/^File added .*: Baker$/),
+  });
+  expect(mail?.text).toContain(`/admin/messages/${id}`);
+  expect(mail?.text).not.toMatch(/Rita|visitor\.example|certificate/);
 });
 
 test("the e-mail to staff says nothing of the person, and the log has no link of an applicant", async (site) => {

@@ -1,4 +1,6 @@
+import { queueEmail } from "../../accounts/mail/queue-email.ts";
 import type { Config } from "../../config.ts";
+import { readSettings, toSiteBrand } from "../../content/settings/read-settings.ts";
 import { NotFoundError } from "../../errors.ts";
 import { applicantPath } from "../../rules/contact/application-form.ts";
 import { actFor, THE_APPLICANT } from "../../storage/audit/actor.ts";
@@ -11,6 +13,7 @@ import { deleteMessages } from "../messages/expire-messages.ts";
 import { messageSubject } from "../messages/audit-lines.ts";
 import type { Submission } from "../messages/message.schema.ts";
 import { getMessage } from "../messages/read-messages.ts";
+import { addFiles } from "../messages/store-message.ts";
 import { renderInterview } from "./interviews.ts";
 import { createToken, isToken, sha256 } from "../../storage/sha256.ts";
 
@@ -59,6 +62,27 @@ export async function findApplicant(db: Db, token: string): Promise<string | und
     .where("hash", "=", sha256(token))
     .executeTakeFirst();
   return row?.messageId;
+}
+
+/**
+ * Adds files that an applicant sends by their link, with a note, and an e-mail that tells colleagues of it.
+ *
+ * @returns the reference of the application, and the ids of the e-mails, which are to be sent.
+ * @throws ExpectedError 409 as `addFiles` does.
+ */
+export async function addApplicantFiles(
+  db: Db,
+  messageId: string,
+  files: readonly string[],
+  now: Date,
+): Promise<{ reference: string; emailIds: string[] }> {
+  return inTransaction(db, async (trx) => {
+    const reference = await addFiles(trx, messageId, files, now);
+    await insertApplicantNote(trx, messageId, "The applicant has added a file.", now);
+    const { careersEmail } = toSiteBrand(await readSettings(trx), "");
+    const facts = { isFile: true, ...(careersEmail !== "" && { to: careersEmail }) };
+    return { reference, emailIds: [await queueEmail(trx, "messageReceived", { messageId }, facts, now)] };
+  });
 }
 
 /** What the page of an applicant reads and does. Reading changes nothing: programs that scan mail open every link. */

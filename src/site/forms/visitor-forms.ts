@@ -18,9 +18,10 @@ import { MESSAGE_PATH } from "../../rules/contact/message-form.ts";
 import { isProbableSpam } from "../../rules/contact/probable-spam.ts";
 import { readAnswers } from "../../rules/contact/read-answers.ts";
 import { maltaDay } from "../../rules/time/malta-time.ts";
+import { addApplicantFiles } from "../applications/applicant-links.ts";
 import { addedFileTarget, applicationTarget, goneJobTarget } from "../applications/application-target.ts";
 import type { Site } from "../context.ts";
-import { addFiles, addNewFiles, findRepeated, storeMessage } from "../messages/store-message.ts";
+import { addNewFiles, findRepeated, storeMessage } from "../messages/store-message.ts";
 import { createFormLimiter } from "./form-limiter.ts";
 import { contactTarget, formTarget, type FormTarget } from "./form-targets.ts";
 import {
@@ -160,7 +161,11 @@ export function createFormReceiver(parts: FormParts): FormReceiver {
     );
     if (gone.length > 0)
       throw new ValidationError(Object.fromEntries(gone.map((field) => [field.id, keptNoLonger(field)])));
-    if ("addsTo" in message) return addFiles(db, message.addsTo, ids, now);
+    if ("addsTo" in message) {
+      const added = await addApplicantFiles(db, message.addsTo, ids, now);
+      for (const id of added.emailIds) parts.emails.sendQueued(id);
+      return added.reference;
+    }
     // First: a network without messages left adds no row for each of its texts.
     const takeBack = await limiter.beginMessage(clientAddress(request));
     // A person applies to several jobs with the same words.

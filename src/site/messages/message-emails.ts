@@ -22,6 +22,8 @@ const receivedFacts = z.object({
   person: z.string().optional(),
   /** Whether the person is told alone: who may no longer read it, is then replaced by the address of messages. */
   isAlone: z.boolean().optional(),
+  /** Whether it is a file that an applicant has added. */
+  isFile: z.boolean().optional(),
 });
 
 /**
@@ -43,7 +45,7 @@ export const writeMessageEmail: WriteMessageEmail = async ({ db, config }, kind,
     .executeTakeFirst();
   if (kind === "messageReceived") {
     const link = `${config.publicUrl}/admin/messages/${messageId}`;
-    const { person, isAlone, ...told } = receivedFacts.parse(JSON.parse(facts));
+    const { person, isAlone, isFile, ...told } = receivedFacts.parse(JSON.parse(facts));
     // Judged now: this e-mail may have waited, and they may no longer read the message.
     const colleague = person
       ? (await listColleagues(db, messageId)).find(({ id }) => id === person)
@@ -51,7 +53,7 @@ export const writeMessageEmail: WriteMessageEmail = async ({ db, config }, kind,
     const to = told.to ?? colleague?.email ?? (isAlone === false ? "" : staff);
     if (to === "") return undefined;
     const words = application
-      ? appliedEmail(site, application.jobTitle, reference, link)
+      ? appliedEmail(site, application.jobTitle, reference, { url: link, isFile })
       : receivedEmail(site, message, link, settings.mail.messagesInFull);
     return { to, link, reference, ...words };
   }
@@ -131,12 +133,21 @@ function wordsOf({ text, answers }: Tables["messages"]): string {
     : list.map(({ label, shown }) => `${label}: ${shown.replaceAll("\n", ", ")}`).join("\n");
 }
 
-/** Tells staff of an application, and nothing of the person: a mailbox keeps its copy for as long as its owner does. */
-function appliedEmail(site: Letterhead, job: string, reference: string, url: string) {
+/**
+ * Tells staff of an application, or of a file that came later, and nothing of the person: a mailbox keeps its copy for as long as
+ * its owner does.
+ */
+function appliedEmail(
+  site: Letterhead,
+  job: string,
+  reference: string,
+  { url, isFile = false }: { url: string; isFile?: boolean | undefined },
+) {
   return compose(site, {
-    subject: `New application (${reference}): ${job || "open application"}`,
+    subject: `${isFile ? "File added to an application" : "New application"} (${reference}): ${job || "open application"}`,
     name: "",
     before: [
+      ...(isFile ? ["The applicant has added a file."] : []),
       job === "" ? "There is an application without a job." : `There is an application for the job: ${job}.`,
       `Reference: ${reference}`,
     ],
