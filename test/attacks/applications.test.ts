@@ -137,6 +137,27 @@ test("the end of a job counts from when it was found closed, whatever is edited 
   expect(await run(200)).toBe(1);
 });
 
+test("a closing day that is typed in the past ends no application, and one that passed by itself counts from its day", async (site) => {
+  const at = (days: number) => new Date(site.now().getTime() + days * DAY);
+  const job = await createJob(site.db, { publishAt: at(-200).toISOString() });
+  await addApplication(site, job);
+  const byItself = await createJob(site.db, { closesAt: at(2).toISOString() });
+  const other = await addApplication(site, byItself, { fields: { email: "other@visitor.example" } });
+  const put = (closesAt: Date) =>
+    site.send("put", `/api/jobs/${job.id}`, { closesAt: closesAt.toISOString() }).expect(200);
+  site.pass(60_000);
+  await put(at(-110));
+  // The site was off meanwhile.
+  expect(await deleteExpiredMessages(placesOf(site), at(30))).toBe(0);
+  expect(
+    await site.db.selectFrom("applications").select(["messageId", "closedDate"]).execute(),
+  ).toContainEqual({ messageId: other, closedDate: byItself.closesAt });
+  await put(at(-300));
+  expect(await deleteExpiredMessages(placesOf(site), at(31))).toBe(0);
+  expect(await deleteExpiredMessages(placesOf(site), at(95))).toBe(1);
+  expect(await deleteExpiredMessages(placesOf(site), at(125))).toBe(1);
+});
+
 test("no byte of an application is read without the right, by any call", async (site) => {
   const ours = await createStore(site.db, { name: "Victoria", status: "published" });
   await createStore(site.db, { name: "Sliema", status: "published" });

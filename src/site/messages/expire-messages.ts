@@ -235,7 +235,8 @@ export function applicationExpiry(
 
 /**
  * Notes of each application when its job was first found to be closed, which changes of the job do not move; and takes it back
- * where the job has opened again.
+ * where the job has opened again. A closing day counts where it came by itself: one that was saved in the past ended nothing
+ * then.
  */
 async function noteClosedJobs(db: Db, now: Date): Promise<void> {
   const open = sql`SELECT id FROM jobs WHERE ${whereVisible(jobServer, now)}`;
@@ -255,7 +256,8 @@ async function noteClosedJobs(db: Db, now: Date): Promise<void> {
       .updateTable("applications")
       .set({
         closedDate: sql<string>`coalesce((SELECT "closesAt" FROM jobs
-          WHERE jobs.id = applications."jobId" AND "closesAt" <= ${date}), ${date})`,
+          WHERE jobs.id = applications."jobId" AND "closesAt" <= ${date}
+            AND "closesAt" >= jobs."updatedDate"), ${date})`,
       })
       .where(closed)
       .execute();
