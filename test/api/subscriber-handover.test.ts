@@ -143,7 +143,7 @@ test("the newest state of a subscriber arrives last, also when it comes while an
   ]);
 });
 
-test("what a killed process was sending is sent again; without a service nothing waits", async () => {
+test("what a killed process was sending is sent again; without a service no subscription waits", async () => {
   await using site = await withService();
   await addSubscriber(site, "maria@visitor.example");
   const nextDate = new Date(site.now().getTime() + 2 * MINUTE).toISOString();
@@ -155,6 +155,31 @@ test("what a killed process was sending is sent again; without a service nothing
   expect(site.received).toHaveLength(1);
   await addSubscriber(site, "joe@visitor.example");
   await openNewsletter(site);
+  await site.send();
+  expect(await site.db.selectFrom("subscriber_handovers").select("eventId").execute()).toEqual([]);
+});
+
+test("who unsubscribes while the service is replaced is reported to the next one within 30 days, unless the person is back or deleted", async () => {
+  await using site = await withService();
+  const one = await addSubscriber(site, "maria@visitor.example");
+  const back = await addSubscriber(site, "joe@visitor.example");
+  const deleted = await addSubscriber(site, "rita@visitor.example");
+  await site.send();
+  site.received.length = 0;
+  await site.links.unsubscribe(one.leave);
+  await openNewsletter(site);
+  for (const { leave } of [back, deleted]) await site.links.unsubscribe(leave);
+  await site.send();
+  await addSubscriber(site, "joe@visitor.example");
+  await deleteSubscriber({ db: site.db, config: site.accounts.config }, deleted.id, site.now());
+  await openNewsletter(site, `http://${site.options.config.webhookHosts[0]}/hook`);
+  await site.send();
+  const data = { id: one.id, email: "maria@visitor.example" };
+  expect(bodiesOf(site.received)).toMatchObject([{ type: "subscriber.unsubscribed", data }]);
+  await openNewsletter(site);
+  const late = await addSubscriber(site, "late@visitor.example");
+  await site.links.unsubscribe(late.leave);
+  site.pass(30 * 24 * 60 * MINUTE + 1);
   await site.send();
   expect(await site.db.selectFrom("subscriber_handovers").select("eventId").execute()).toEqual([]);
 });

@@ -147,11 +147,18 @@ export function createHandovers({
     for (const { subscriberId } of due) if (!(await attempt(subscriberId, newsletter.webhook))) break;
   }
 
-  /** Deletes what is over, or all of it where there is no service any more, and frees what a killed process had claimed. */
+  /** Deletes what is over, new subscribers too while there is no service, and frees what a killed process had claimed. */
   async function clear(hasService: boolean): Promise<void> {
     await inTransaction(db, async (trx) => {
-      const old = trx.deleteFrom("subscriber_handovers");
-      await (hasService ? old.where("createdDate", "<", after(-RETENTION)) : old).execute();
+      await trx
+        .deleteFrom("subscriber_handovers")
+        .where((eb) =>
+          eb.or([
+            eb("createdDate", "<", after(-RETENTION)),
+            ...(hasService ? [] : [eb("payload", "like", '{"type":"subscriber.subscribed"%')]),
+          ]),
+        )
+        .execute();
       await trx
         .updateTable("subscriber_handovers")
         .set({ state: "waiting" })

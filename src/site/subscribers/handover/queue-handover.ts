@@ -6,9 +6,9 @@ import type { Db, Tables } from "../../../storage/database/tables.ts";
 type HandoverEvent = "subscribed" | "unsubscribed" | "deleted";
 
 /**
- * Stores what the chain's service is to be told of a subscriber, in the transaction of the change. It stores nothing where the
- * chain has no such service, or for a subscriber of the e-mails about jobs. A newer state replaces one that was not handed over
- * yet, so that the service never gets an older one last.
+ * Stores what the chain's service is to be told of a subscriber, in the transaction of the change; nothing for a subscriber of
+ * the e-mails about jobs. A newer state replaces one that was not handed over yet, so that the service never gets an older one
+ * last. Without a service only that a person has unsubscribed waits: the next one may have the address.
  */
 export async function queueHandover(
   trx: Db,
@@ -18,7 +18,10 @@ export async function queueHandover(
 ): Promise<void> {
   if (subscriber.list !== "news") return;
   const { newsletter } = await readSettings(trx);
-  if (newsletter.webhook === "") return;
+  if (newsletter.webhook === "" && event !== "unsubscribed") {
+    await trx.deleteFrom("subscriber_handovers").where("subscriberId", "=", subscriber.id).execute();
+    return;
+  }
   const date = now.toISOString();
   const fresh = {
     eventId: randomUUID(),
