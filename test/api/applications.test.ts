@@ -250,6 +250,25 @@ test("an interview is planned, goes into a calendar, and moves the application o
   expect((await linksOf(site).find(token))?.interviews).toEqual([]);
 });
 
+test("an e-mail that declines calls off the interviews to come, so that the link in it names none", async (site) => {
+  const id = await addApplication(site, await createJob(site.db));
+  const token = await tokenOf(site);
+  const { send } = await recruiterOf(site);
+  const at = (hours: number) => new Date(site.now().getTime() + hours * 3_600_000).toISOString();
+  for (const [version, startsAt] of [at(-50), at(72)].entries())
+    await send("post", `/api/submissions/${id}/interviews`, {
+      ...{ version: version + 1, startsAt, minutes: 30, place: "Head office" },
+    }).expect(201);
+  await send("post", `/api/submissions/${id}/answers`, { version: 3, text: "Until then." }).expect(201);
+  expect((await linksOf(site).find(token))?.interviews).toHaveLength(1);
+  const applications = [{ id, version: 4 }];
+  await send("post", "/api/submissions/declines", { applications, text: "We chose another." }).expect(200);
+  expect((await linksOf(site).find(token))?.interviews).toEqual([]);
+  // Staff go on seeing when they met.
+  const { body } = await send("get", `/api/submissions/${id}`).expect(200);
+  expect(body.interviews).toMatchObject([{ startsAt: at(-50) }]);
+});
+
 test("those who are left are declined with an e-mail each, but none who was changed or withdrew meanwhile", async (site) => {
   const job = await createJob(site.db);
   const ids: string[] = [];

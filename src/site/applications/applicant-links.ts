@@ -14,7 +14,7 @@ import { messageSubject } from "../messages/audit-lines.ts";
 import type { Submission } from "../messages/message.schema.ts";
 import { getMessage } from "../messages/read-messages.ts";
 import { addFiles } from "../messages/store-message.ts";
-import { renderInterview } from "./interviews.ts";
+import { isComing, renderInterview } from "./interviews.ts";
 import { createToken, isToken, sha256 } from "../../storage/sha256.ts";
 
 /** What an applicant sees of their application: what they sent, and what they need to know. No note, rating or state. */
@@ -149,7 +149,7 @@ function toOwn(message: Submission, now: Date): OwnApplication {
     ...{ reference, createdDate, name, email, phone, deletedOn },
     interviews: application?.withdrawnDate
       ? []
-      : message.interviews.filter(({ startsAt, minutes }) => Date.parse(startsAt) + minutes * 60_000 > +now),
+      : message.interviews.filter((interview) => isComing(interview, now)),
     job: application?.job?.title ?? "",
     answers: message.answers.map(({ label, shown }) => ({ label, shown })),
     files: message.files.map(({ id, name: file, bytes }) => ({ id, name: file, bytes })),

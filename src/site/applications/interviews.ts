@@ -56,6 +56,17 @@ export async function removeInterview(trx: Db, messageId: string, id: string): P
   if (numDeletedRows === 0n) throw new NotFoundError("Interview");
 }
 
+/** Whether an interview is not over. */
+export function isComing({ startsAt, minutes }: Interview, now: Date): boolean {
+  return Date.parse(startsAt) + minutes * 60_000 > now.getTime();
+}
+
+/** Calls off what is not over, as an e-mail declines. Run it in the transaction of a new version of the message. */
+export async function removeComingInterviews(trx: Db, messageId: string, now: Date): Promise<void> {
+  for (const interview of await listInterviews(trx, messageId))
+    if (isComing(interview, now)) await removeInterview(trx, messageId, interview.id);
+}
+
 /**
  * Renders an interview as an event to put into a calendar (RFC 5545). Times are in UTC: each calendar shows its own.
  *

@@ -12,6 +12,7 @@ import {
   type ApplicationState,
   type SubmissionState,
 } from "../../rules/contact/states.ts";
+import { removeComingInterviews } from "../applications/interviews.ts";
 import type { Submission } from "./message.schema.ts";
 import { messageSubject } from "./audit-lines.ts";
 import { getMessage, listColleagues } from "./read-messages.ts";
@@ -111,7 +112,7 @@ export async function changeApplication(
 
 /**
  * Answers a message: stores the answer with the e-mail that brings it, and marks the message as answered. An application stays
- * as it is, or gets the state that is asked for.
+ * as it is, or gets the state that is asked for; where that is declined, its interviews to come are called off.
  *
  * @returns the message, and the id of the e-mail, which is to be sent.
  * @throws MessageConflictError when a colleague has changed or answered it since; ValidationError without an e-mail
@@ -132,6 +133,7 @@ export async function answerMessage(
     const assigneeId = before.assignee?.id ?? by.user.id;
     const next = before.application ? (state ?? before.state) : "answered";
     await writeVersion(trx, before, version, { state: next, assigneeId }, by.now);
+    if (next === "declined") await removeComingInterviews(trx, before.id, by.now);
     const entryId = await insertEntry(trx, before, { kind: "answer", text }, by);
     const emailId = await queueEmail(trx, "messageAnswer", { messageId: id }, { entryId }, by.now);
     await recordAudit(trx, { action: "message.answered", subject: messageSubject(before), now: by.now });
