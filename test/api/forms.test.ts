@@ -344,6 +344,56 @@ test("a colleague who may no longer read messages gets none that has waited: the
   expect(server.received.flatMap(({ to }) => to).toSorted()).toEqual([STAFF_ADDRESS, "stays@shop.example"]);
 });
 
+test("an address of an account is told only while it may read the message: the address of messages is told instead", async (site) => {
+  for (const email of ["left@shop.example", "stays@shop.example", "editor@shop.example"])
+    await site.makeUser(email.startsWith("editor") ? "editor" : "admin", { email });
+  await site.db
+    .updateTable("users")
+    .where("email", "=", "left@shop.example")
+    .set({ status: "disabled" })
+    .execute();
+  const told: string[][] = [];
+  for (const email of [
+    "Left@shop.example",
+    "editor@shop.example",
+    "stays@shop.example",
+    "kitchen@shop.example",
+  ]) {
+    const before = (await site.mails()).length;
+    await fillIn(site, (await createForm(site.db, { fields: FIELDS, emails: [email] })).slug).expect(303);
+    told.push((await site.mails()).slice(before).map(({ to }) => to));
+  }
+  expect(told).toEqual([[STAFF_ADDRESS], [STAFF_ADDRESS], ["stays@shop.example"], ["kitchen@shop.example"]]);
+});
+
+test("who may not read messages sends them to no new address, and saves all else of a form", async (site) => {
+  const form = await createForm(site.db, { fields: FIELDS, emails: ["kitchen@shop.example"] });
+  const { bearer } = await site.signIn(await site.makeUser("editor", { email: "editor@shop.example" }));
+  const call = (method: "post" | "put", path: string, body: object = {}) =>
+    site.sendAnonymous(method, path, body).set(bearer);
+  const route = { field: "kind", value: "A cake", email: "me@mail.example" };
+  const refused = "Only a colleague who may read messages can add an address.";
+  for (const [fields, at] of [
+    [{ emails: ["kitchen@shop.example", "me@mail.example"] }, "emails"],
+    [{ routes: [{ ...route, email: "" }, route] }, "routes.1.email"],
+  ] as const)
+    for (const [method, path] of [
+      ["put", `/api/forms/${form.id}`],
+      ["post", "/api/forms"],
+    ] as const) {
+      const { body } = await call(method, path, { title: "Mine", ...fields }).expect(400);
+      expect(body.fields).toEqual({ [at]: refused });
+    }
+  await call("put", `/api/forms/${form.id}`, {
+    ...{ title: "Cakes", emails: ["KITCHEN@shop.example"], routes: [{ ...route, email: "" }] },
+  }).expect(200);
+  const { body: copy } = await call("post", `/api/forms/${form.id}/duplicate`).expect(201);
+  expect(copy.emails).toEqual(["KITCHEN@shop.example"]);
+  await call("put", `/api/forms/${copy.id}`, { emails: [] }).expect(200);
+  await call("post", "/api/forms", { title: "New" }).expect(201);
+  await site.send("put", `/api/forms/${form.id}`, { routes: [route] }).expect(200);
+});
+
 test("a competition takes one entry of each address, and is drawn once, after its end, as anyone can check", async (site) => {
   const form = await createForm(site.db, {
     title: "Win a hamper",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Tables } from "../../storage/database/tables.ts";
+import type { Db, Tables } from "../../storage/database/tables.ts";
 import { TOPIC_WORDS } from "../../rules/contact/topics.ts";
 import {
   messagesAddress,
@@ -10,13 +10,14 @@ import {
 import { createApplicantLink } from "../applications/applicant-links.ts";
 import type { Answer } from "./message.schema.ts";
 import { listColleagues } from "./read-messages.ts";
+import { normaliseEmail } from "../../accounts/people/users.ts";
 import { compose, type Letterhead } from "../../accounts/mail/email-templates.ts";
 import type { WriteMessageEmail } from "../../accounts/mail/email-queue.ts";
 
 /** Which answer an e-mail sends. */
 const answerFacts = z.object({ entryId: z.string() });
 
-/** Whom the form tells, where it is not the address of messages: an address, or an account. */
+/** Whom the form tells, where it is not the address of messages: an address, which may be that of an account, or an account. */
 const receivedFacts = z.object({
   to: z.string().optional(),
   person: z.string().optional(),
@@ -45,15 +46,18 @@ export const writeMessageEmail: WriteMessageEmail = async ({ db, config }, kind,
     .executeTakeFirst();
   if (kind === "messageReceived") {
     const link = `${config.publicUrl}/admin/messages/${messageId}`;
-    const { person, isAlone, isFile, ...told } = receivedFacts.parse(JSON.parse(facts));
+    const told = receivedFacts.parse(JSON.parse(facts));
+    const account = told.to === undefined || application ? undefined : await findAccount(db, told.to);
+    const person = account?.id ?? told.person;
     // Judged now: this e-mail may have waited, and they may no longer read the message.
     const colleague = person
       ? (await listColleagues(db, messageId)).find(({ id }) => id === person)
       : undefined;
-    const to = told.to ?? colleague?.email ?? (isAlone === false ? "" : staff);
+    const given = account ? undefined : told.to;
+    const to = given ?? colleague?.email ?? (told.isAlone === false ? "" : staff);
     if (to === "") return undefined;
     const words = application
-      ? appliedEmail(site, application.jobTitle, reference, { url: link, isFile })
+      ? appliedEmail(site, application.jobTitle, reference, { url: link, isFile: told.isFile })
       : receivedEmail(site, message, link, settings.mail.messagesInFull);
     return { to, link, reference, ...words };
   }
@@ -94,6 +98,11 @@ export const writeMessageEmail: WriteMessageEmail = async ({ db, config }, kind,
     ...email,
   };
 };
+
+/** The account that has an address; undefined where none has. */
+async function findAccount(db: Db, email: string) {
+  return db.selectFrom("users").select("id").where("email", "=", normaliseEmail(email)).executeTakeFirst();
+}
 
 const KEEP_LINK =
   "With this link your application can be read and deleted, so please do not forward this e-mail.";

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { withFieldIds } from "../../../rules/contact/field-ids.ts";
+import { toSessionUser } from "../../../accounts/people/users.ts";
+import { hasPermission } from "../../../rules/access/permissions.ts";
 import { isOneOf } from "../../../storage/database/sql.ts";
 import type { Db } from "../../../storage/database/tables.ts";
 import { ValidationError } from "../../../errors.ts";
+import { listRecords } from "../../lifecycle/read.ts";
 import type { FinishedWrite, ServerKind } from "../../lifecycle/server-kind.ts";
 import { formKind } from "./form.kind.ts";
 import { formSchema, type Form } from "./form.schema.ts";
@@ -39,7 +42,10 @@ export const formServer: ServerKind<Form, Form> = {
     ...fields,
     ...(Array.isArray(fields["fields"]) && { fields: withFieldIds(fields["fields"], "label") }),
   }),
-  afterWrite: requireUndrawn,
+  async afterWrite(trx, write) {
+    await requireUndrawn(trx, write);
+    await requireKnownAddresses(trx, write);
+  },
   listing: {
     searched: ["title", "slug"],
     start: "opensAt",
@@ -62,6 +68,35 @@ async function requireUndrawn(trx: Db, { record, now }: FinishedWrite<Form>): Pr
     throw new ValidationError({
       closesAt: "The winners of this competition are drawn. Duplicate the form for another one.",
     });
+}
+
+/**
+ * What visitors send goes in full to the addresses of a form, so an author who may not read messages chooses only among those that
+ * forms have already.
+ *
+ * @throws ValidationError
+ */
+async function requireKnownAddresses(trx: Db, { before, record, by }: FinishedWrite<Form>): Promise<void> {
+  const unlike = (forms: readonly Form[]) => {
+    const known = new Set(forms.flatMap(addressesOf).map(({ address }) => address));
+    return addressesOf(record).filter(({ address }) => !known.has(address));
+  };
+  if (by.userId === undefined || unlike(before ? [before] : []).length === 0) return;
+  const author = await trx.selectFrom("users").selectAll().where("id", "=", by.userId).executeTakeFirst();
+  if (author && hasPermission(toSessionUser(author), "messages.write")) return;
+  const others = await listRecords(trx, formServer, sql`id <> ${record.id}`);
+  const added = unlike(before ? [before, ...others] : others);
+  if (added.length === 0) return;
+  const fault = "Only a colleague who may read messages can add an address.";
+  throw new ValidationError(Object.fromEntries(added.map(({ path }) => [path, fault])));
+}
+
+/** The addresses to which what is sent goes by e-mail. */
+function addressesOf({ emails, routes }: Form): { path: string; address: string }[] {
+  return [
+    ...emails.map((email) => ({ path: "emails", address: email.toLowerCase() })),
+    ...routes.map(({ email }, at) => ({ path: `routes.${at}.email`, address: email.toLowerCase() })),
+  ].filter(({ address }) => address !== "");
 }
 
 /** The forms that have received as many as they take. */
