@@ -12,10 +12,12 @@ import type { Tables } from "../../src/storage/database/tables.ts";
 import { deleteExpiredMessages, expiryOf } from "../../src/site/messages/expire-messages.ts";
 import { listOfPerson } from "../../src/site/messages/list-of-person.ts";
 import { getMessage, readMessageList } from "../../src/site/messages/read-messages.ts";
+import { monthsFrom } from "../../src/rules/time/months-from.ts";
 import { createDiskStore } from "../../src/storage/files/disk-store.ts";
 import type { FileStore } from "../../src/storage/files/file-store.ts";
 import type { AdminQueries } from "../../src/staff/staff-context.ts";
-import { storeApplication } from "../support/applications.ts";
+import { addApplication, storeApplication } from "../support/applications.ts";
+import { createJob } from "../support/build-content.ts";
 import { addMessage, OF_CONTACT_FORM, openContactForm } from "../support/contact-form.ts";
 import { countExamined } from "../support/count-examined.ts";
 import { drawNoise } from "../support/hostile-files.ts";
@@ -376,6 +378,33 @@ test("a message is deleted on the day that its screen names, at the end of a sho
   expect(await deleteExpiredMessages(places, new Date("2027-02-28T10:00:00.000Z"))).toBe(1);
 });
 
+test("a message and applications are kept for no longer than their senders were told, whatever the settings say later", async () => {
+  await using site = await openContactForm();
+  const set = (mail: Record<string, number>) =>
+    writeSetting(site.db, "mail", mail, undefined, { actor: "T", now: site.now() });
+  const job = await createJob(site.db, { closesAt: new Date(site.now().getTime() + 10 * DAY).toISOString() });
+  const message = await site.writeMessage();
+  const applied = await addApplication(site, job);
+  const open = await addApplication(site, null);
+  await set({ messagesKept: 24, applicationsKept: 12 });
+  const later = await addApplication(site, null, { fields: { message: "I am here again." } });
+  const places = { db: site.db, config: site.accounts.config, files: site.stores.privateFiles };
+  const left = async (days: number) => {
+    await deleteExpiredMessages(places, new Date(site.now().getTime() + days * DAY));
+    return (await site.db.selectFrom("messages").select("id").execute()).map(({ id }) => id).toSorted();
+  };
+  for (const id of [message, open]) {
+    const { body } = await site.send("get", `/api/submissions/${id}`).expect(200);
+    expect(body.deletedOn).toBe(monthsFrom(site.now(), 3).toISOString());
+  }
+  expect(await left(80)).toEqual([message, applied, open, later].toSorted());
+  expect(await left(93)).toEqual([applied, later].toSorted());
+  expect(await left(105)).toEqual([later]);
+  await set({ applicationsKept: 4 });
+  expect(await left(115)).toEqual([later]);
+  expect(await left(125)).toEqual([]);
+});
+
 test("a file that cannot be deleted keeps its message alone, until it can be deleted", async () => {
   await using site = await openContactForm();
   const photo = { content: await drawNoise("jpeg"), filename: "photo.jpg" };
@@ -411,12 +440,12 @@ test("a file that cannot be deleted keeps its message alone, until it can be del
 });
 
 test("a month is a calendar month, shortened where the day does not exist", () => {
-  expect(expiryOf({ createdDate: "2026-11-30T10:00:00.000Z", keptUntil: null }, 3).toISOString()).toBe(
-    "2027-02-28T10:00:00.000Z",
-  );
-  expect(expiryOf({ createdDate: "2026-08-21T10:00:00.000Z", keptUntil: null }, 3).toISOString()).toBe(
-    "2026-11-21T10:00:00.000Z",
-  );
+  expect(
+    expiryOf({ createdDate: "2026-11-30T10:00:00.000Z", keptUntil: null, formId: null }, 3).toISOString(),
+  ).toBe("2027-02-28T10:00:00.000Z");
+  expect(
+    expiryOf({ createdDate: "2026-08-21T10:00:00.000Z", keptUntil: null, formId: null }, 3).toISOString(),
+  ).toBe("2026-11-21T10:00:00.000Z");
 });
 
 /** A row whose text for the search is long. */
@@ -472,6 +501,18 @@ test("to open a message, and to find those whose time is over, examines none of 
       .insertInto("messages")
       .values(messages.slice(from, from + 500))
       .execute();
+  // Half of them are applications for jobs that have closed, promised to be kept for a while yet.
+  const applications = messages.slice(0, 1_000).map(({ id }, at) => ({
+    ...{ messageId: id, jobId: "a", jobTitle: "Baker", keepsYear: 0 as const, withdrawnDate: null },
+    ...{ keptMonths: 3 + (at % 10), closedDate: "2026-09-01T00:00:00.000Z" },
+  }));
+  for (let from = 0; from < applications.length; from += 500)
+    await given.db
+      .insertInto("applications")
+      .values(applications.slice(from, from + 500))
+      .execute();
+  const by = { actor: "T", now: new Date("2026-11-21T09:00:00.000Z") };
+  await writeSetting(given.db, "mail", { applicationsKept: 12 }, undefined, by);
   await using examined = await countExamined(given);
   const asked = { id: messageNumber(1).id, email: "1@visitor.example", phone: "792" };
   expect(await listOfPerson(examined.db, asked, WHOLE_INBOX)).toHaveLength(3);

@@ -271,6 +271,7 @@ test("comments that were deleted and applications that were withdrawn since a ba
         .values({
           ...{ messageId, jobId: null, jobTitle: "" },
           keepsYear: 0,
+          keptMonths: null,
           closedDate: null,
           withdrawnDate: null,
         })

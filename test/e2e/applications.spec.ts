@@ -226,6 +226,7 @@ test("those who are left are declined by one press, with an e-mail to each", asy
     jobId: job.id,
     jobTitle: job.title,
     keepsYear: 0,
+    keptMonths: null,
     closedDate: null,
     withdrawnDate: null,
   } as const;

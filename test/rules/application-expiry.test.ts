@@ -8,19 +8,34 @@ const SENT = "2026-03-10T12:00:00.000Z";
 test.each([
   [
     "a job that has closed",
-    { jobId: "a", closedDate: "2026-05-01T00:00:00.000Z", keepsYear: 0 },
+    { jobId: "a", closedDate: "2026-05-01T00:00:00.000Z", keepsYear: 0, keptMonths: null },
     "2026-08-01",
   ],
-  ["a job that is open", { jobId: "a", closedDate: null, keepsYear: 0 }, "2027-03-10"],
+  ["a job that is open", { jobId: "a", closedDate: null, keepsYear: 0, keptMonths: null }, "2027-03-10"],
   [
     "a job that closed late",
-    { jobId: "a", closedDate: "2027-02-01T00:00:00.000Z", keepsYear: 0 },
+    { jobId: "a", closedDate: "2027-02-01T00:00:00.000Z", keepsYear: 0, keptMonths: null },
     "2027-03-10",
   ],
-  ["no job", { jobId: null, closedDate: null, keepsYear: 0 }, "2026-06-10"],
+  [
+    "a job that has closed, with a shorter promise",
+    { jobId: "a", closedDate: "2026-05-01T00:00:00.000Z", keepsYear: 0, keptMonths: 2 },
+    "2026-07-01",
+  ],
+  [
+    "a job that has closed, with a longer promise",
+    { jobId: "a", closedDate: "2026-05-01T00:00:00.000Z", keepsYear: 0, keptMonths: 6 },
+    "2026-08-01",
+  ],
+  [
+    "no job, with a shorter promise",
+    { jobId: null, closedDate: SENT, keepsYear: 0, keptMonths: 1 },
+    "2026-04-10",
+  ],
+  ["no job", { jobId: null, closedDate: null, keepsYear: 0, keptMonths: null }, "2026-06-10"],
   [
     "who agreed to a year",
-    { jobId: "a", closedDate: "2026-05-01T00:00:00.000Z", keepsYear: 1 },
+    { jobId: "a", closedDate: "2026-05-01T00:00:00.000Z", keepsYear: 1, keptMonths: null },
     "2027-03-10",
   ],
 ] as const)("an application of %s is deleted on its day", (_what, application, day) => {
@@ -40,12 +55,13 @@ test("no application is kept for longer than a year", () => {
       closed: fc.option(instant),
       jobId: fc.option(fc.constant("a")),
       keepsYear: fc.constantFrom(0 as const, 1 as const),
+      keptMonths: fc.option(fc.integer({ min: 1, max: 12 })),
       months: fc.integer({ min: 1, max: 12 }),
     }),
-    ({ sent, closed, jobId, keepsYear, months }) => {
+    ({ sent, closed, jobId, keepsYear, keptMonths, months }) => {
       const createdDate = sent.toISOString();
       const closedDate = closed?.toISOString() ?? null;
-      const end = applicationExpiry({ createdDate, jobId, keepsYear, closedDate }, months);
+      const end = applicationExpiry({ createdDate, jobId, keepsYear, keptMonths, closedDate }, months);
       expect(end.getTime() - sent.getTime()).toBeLessThanOrEqual(366 * 86_400_000);
     },
   );

@@ -11,7 +11,8 @@ import {
 
 // How the site works: e-mail, accounts, prices from the till, publishing and counting. What it shows is in settings.form.ts.
 
-const SHORTENED = "A lower number deletes what is older a day later, and no backup brings it back.";
+const SHORTENED =
+  "A lower number deletes what is older a day later, and no backup brings it back. A higher one is for what comes from now on.";
 
 export const mailForm = defineFields("/api/settings", mailSchema, [
   {

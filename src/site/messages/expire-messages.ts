@@ -16,36 +16,51 @@ import { jobServer } from "../../content/kinds/jobs/job.server.ts";
 import { listHistory } from "../../content/lifecycle/history.ts";
 import { whereVisible } from "../../content/lifecycle/state-in-sql.ts";
 
-/** When a message is deleted: when its form said, or on the same day, some months later. */
+/** What says when a message or an application is deleted. */
+type Sent = Pick<Tables["messages"], "createdDate" | "keptUntil" | "formId"> & {
+  applicationId: string | null;
+  jobId: string | null;
+  keepsYear: 0 | 1 | null;
+  keptMonths: number | null;
+  closedDate: string | null;
+};
+
+/** For how many months messages and applications are kept, by the settings. */
+const keptMonths = z.object({
+  messagesKept: mailSchema.shape.messagesKept,
+  applicationsKept: mailSchema.shape.applicationsKept,
+});
+
+type KeptMonths = z.infer<typeof keptMonths>;
+
+/**
+ * When a message is deleted: when its form of staff said. One of the contact form, on the same day some months later, and never
+ * after what its sender was promised.
+ */
 export function expiryOf(
-  { createdDate, keptUntil }: { createdDate: string; keptUntil: string | null },
+  { createdDate, keptUntil, formId }: Pick<Sent, "createdDate" | "keptUntil" | "formId">,
   keptMonths: number,
 ): Date {
-  return keptUntil === null ? monthsFrom(new Date(createdDate), keptMonths) : new Date(keptUntil);
+  const promised = keptUntil === null ? undefined : new Date(keptUntil);
+  if (promised && formId !== null) return promised;
+  const end = monthsFrom(new Date(createdDate), keptMonths);
+  return promised && promised < end ? promised : end;
+}
+
+function endOf(row: Sent, kept: KeptMonths): Date {
+  if (row.applicationId === null) return expiryOf(row, kept.messagesKept);
+  return applicationExpiry({ ...row, keepsYear: row.keepsYear ?? 0 }, kept.applicationsKept);
 }
 
 /** When a message that was read is deleted. */
-export async function readExpiry(
-  db: Db,
-  row: Pick<Tables["messages"], "createdDate" | "keptUntil"> & {
-    applicationId: string | null;
-    jobId: string | null;
-    keepsYear: 0 | 1 | null;
-    closedDate: string | null;
-  },
-): Promise<Date> {
+export async function readExpiry(db: Db, row: Sent): Promise<Date> {
   const { mail } = await readSettings(db);
-  if (row.applicationId === null) return expiryOf(row, mail.messagesKept);
-  const { jobId, keepsYear, createdDate } = row;
+  const { jobId } = row;
   const job =
     jobId === null
       ? undefined
       : await db.selectFrom("jobs").select("closesAt").where("id", "=", jobId).executeTakeFirst();
-  const closedDate = row.closedDate ?? job?.closesAt ?? null;
-  return applicationExpiry(
-    { createdDate, jobId, keepsYear: keepsYear ?? 0, closedDate },
-    mail.applicationsKept,
-  );
+  return endOf({ ...row, closedDate: row.closedDate ?? job?.closesAt ?? null }, mail);
 }
 
 /** Where messages and what belongs to them are stored. */
@@ -69,39 +84,42 @@ export async function deleteExpiredMessages(places: MessagePlaces, now: Date): P
   await noteClosedJobs(db, now);
   // Months have different lengths: those that may be over, up to three days too early, are judged one by one.
   const before = (months: number) => new Date(+monthsFrom(now, -months) + 3 * 86_400_000).toISOString();
-  const messages = await fromInbox(db)
-    .select(["message.id", "message.reference", "message.createdDate", "message.keptUntil"])
-    .where("application.messageId", "is", null)
-    .where((eb) =>
-      eb.or([
+  const sent = await selectSent(db)
+    .where((eb) => {
+      const byNoForm = (isApplied: "is" | "is not", months: number) =>
         eb.and([
-          eb("message.keptUntil", "is", null),
-          eb("message.createdDate", "<=", before(mail.messagesKept)),
-        ]),
+          eb("message.formId", "is", null),
+          eb("application.messageId", isApplied, null),
+          eb("message.createdDate", "<=", before(months)),
+        ]);
+      return eb.or([
         eb("message.keptUntil", "<=", now.toISOString()),
-      ]),
+        byNoForm("is", mail.messagesKept),
+        byNoForm("is not", YEAR_OF_MONTHS),
+      ]);
+    })
+    .execute();
+  // Each promise by itself, so that the index finds those alone whose time may be over.
+  const promises = [null, ...Array.from({ length: YEAR_OF_MONTHS }, (_, at) => at + 1)];
+  const closed = await selectSent(db)
+    .where("message.id", "in", (eb) =>
+      eb
+        .selectFrom("applications as one")
+        .select("one.messageId")
+        .where((of) =>
+          of.or(
+            promises.map((months) =>
+              of.and([
+                months === null ? of("one.keptMonths", "is", null) : of("one.keptMonths", "=", months),
+                of("one.closedDate", "<=", before(promisedOr(mail.applicationsKept, months))),
+              ]),
+            ),
+          ),
+        ),
     )
     .execute();
-  const applications = await db
-    .selectFrom("applications as application")
-    .innerJoin("messages as message", "message.id", "application.messageId")
-    .select(["message.id", "message.reference", "message.createdDate"])
-    .select(["application.jobId", "application.keepsYear", "application.closedDate"])
-    .where((eb) =>
-      eb.or([
-        eb("message.createdDate", "<=", before(YEAR_OF_MONTHS)),
-        eb("application.closedDate", "<=", before(mail.applicationsKept)),
-        eb.and([
-          eb("application.jobId", "is", null),
-          eb("message.createdDate", "<=", before(mail.applicationsKept)),
-        ]),
-      ]),
-    )
-    .execute();
-  const expiredBy = ({ messagesKept, applicationsKept }: KeptMonths) => [
-    ...messages.filter((message) => expiryOf(message, messagesKept) <= now),
-    ...applications.filter((application) => applicationExpiry(application, applicationsKept) <= now),
-  ];
+  const found = new Map([...sent, ...closed].map((row) => [row.id, row]));
+  const expiredBy = (kept: KeptMonths) => [...found.values()].filter((row) => endOf(row, kept) <= now);
   if (expiredBy(mail).length === 0) return 0;
   const expired = expiredBy(await readLongestKept(db, now));
   if (expired.length === 0) return 0;
@@ -112,12 +130,12 @@ export async function deleteExpiredMessages(places: MessagePlaces, now: Date): P
   return expired.length;
 }
 
-const keptMonths = z.object({
-  messagesKept: mailSchema.shape.messagesKept,
-  applicationsKept: mailSchema.shape.applicationsKept,
-});
-
-type KeptMonths = z.infer<typeof keptMonths>;
+function selectSent(db: Db) {
+  return fromInbox(db)
+    .select(["message.id", "message.reference", "message.createdDate", "message.keptUntil", "message.formId"])
+    .select(["application.messageId as applicationId", "application.jobId", "application.keepsYear"])
+    .select(["application.keptMonths", "application.closedDate"]);
+}
 
 /** The most months that the settings said within the last day: a mistyped number is corrected before it deletes anything. */
 async function readLongestKept(db: Db, now: Date): Promise<KeptMonths> {
@@ -215,47 +233,51 @@ async function deleteRows(
 /** For how many months an application is kept at most, and that of a person who agreed to it. */
 const YEAR_OF_MONTHS = 12;
 
-type Kept = Pick<Tables["applications"], "jobId" | "keepsYear" | "closedDate">;
+type Kept = Pick<Tables["applications"], "jobId" | "keepsYear" | "keptMonths" | "closedDate">;
 
 /**
  * When an application is deleted: a year after it was sent where the applicant agreed to it, otherwise some months after its job
- * has closed, and a year after it was sent at the latest; of an open application, some months after it was sent.
+ * has closed, and a year after it was sent at the latest; of an open application, some months after it was sent. Never later than
+ * the applicant was promised.
  */
 export function applicationExpiry(
-  { createdDate, jobId, keepsYear, closedDate }: Kept & { createdDate: string },
-  keptMonths: number,
+  { createdDate, jobId, keepsYear, keptMonths, closedDate }: Kept & { createdDate: string },
+  keptNow: number,
 ): Date {
   const sent = new Date(createdDate);
   const year = monthsFrom(sent, YEAR_OF_MONTHS);
   if (keepsYear === 1) return year;
   const from = jobId === null ? sent : closedDate === null ? undefined : new Date(closedDate);
-  const end = from && monthsFrom(from, keptMonths);
+  const end = from && monthsFrom(from, promisedOr(keptNow, keptMonths));
   return end && end < year ? end : year;
+}
+
+/** For how many months an application is kept: by the setting of now, and for no longer than its applicant was promised. */
+function promisedOr(keptNow: number, promised: number | null): number {
+  return Math.min(keptNow, promised ?? keptNow);
 }
 
 /**
  * Notes of each application when its job was first found to be closed, which changes of the job do not move; and takes it back
  * where the job has opened again. A closing day counts where it came by itself: one that was saved in the past ended nothing
- * then.
+ * then. An open application, which has no job, counts from when it was sent.
  */
 async function noteClosedJobs(db: Db, now: Date): Promise<void> {
   const open = sql`SELECT id FROM jobs WHERE ${whereVisible(jobServer, now)}`;
-  const closed = sql<boolean>`"jobId" IS NOT NULL AND "closedDate" IS NULL AND "jobId" NOT IN (${open})`;
+  const closed = sql<boolean>`"closedDate" IS NULL AND ("jobId" IS NULL OR "jobId" NOT IN (${open}))`;
   const opened = sql<boolean>`"closedDate" IS NOT NULL AND "jobId" IN (${open})`;
-  const wrong = await db
-    .selectFrom("applications")
-    .select("messageId")
-    .where((eb) => eb.or([closed, opened]))
-    .limit(1)
-    .execute();
-  if (wrong.length === 0) return;
+  // One by one, so that PostgreSQL uses an index for each.
+  const isAny = async (wrong: typeof closed) =>
+    (await db.selectFrom("applications").select("messageId").where(wrong).limit(1).execute()).length > 0;
+  if (!(await isAny(closed)) && !(await isAny(opened))) return;
   await inTransaction(db, async (trx) => {
     await trx.updateTable("applications").set({ closedDate: null }).where(opened).execute();
     const date = now.toISOString();
     await trx
       .updateTable("applications")
       .set({
-        closedDate: sql<string>`coalesce((SELECT "closesAt" FROM jobs
+        closedDate: sql<string>`coalesce((SELECT "createdDate" FROM messages
+          WHERE messages.id = applications."messageId" AND applications."jobId" IS NULL), (SELECT "closesAt" FROM jobs
           WHERE jobs.id = applications."jobId" AND "closesAt" <= ${date}
             AND "closesAt" >= jobs."updatedDate"), ${date})`,
       })

@@ -122,7 +122,8 @@ function selectRows(db: Db) {
     .select(["message.name", "message.email", "message.phone", "message.state", "message.assigneeId"])
     .select(["message.formId", "message.formTitle", "message.answers", "message.keptUntil"])
     .select(["application.messageId as applicationId", "application.jobId", "application.jobTitle"])
-    .select(["application.withdrawnDate", "application.keepsYear", "application.closedDate"])
+    .select(["application.withdrawnDate", "application.keepsYear"])
+    .select(["application.keptMonths", "application.closedDate"])
     .select("assignee.name as assigneeName");
 }
 
@@ -132,7 +133,16 @@ type Files = SubmissionRow["files"];
 
 function toRow(row: SelectedRow, files: Files): SubmissionRow {
   const { assigneeId, assigneeName, formId, formTitle, answers, keptUntil: _keptUntil, ...rest } = row;
-  const { applicationId, jobId, jobTitle, withdrawnDate, keepsYear, closedDate: _closed, ...own } = rest;
+  const {
+    applicationId,
+    jobId,
+    jobTitle,
+    withdrawnDate,
+    keepsYear,
+    keptMonths: _months,
+    closedDate: _closed,
+    ...own
+  } = rest;
   return {
     ...own,
     assignee: assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? "" },

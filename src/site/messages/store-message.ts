@@ -6,7 +6,9 @@ import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError, ValidationError } from "../../errors.ts";
 import { FORM_IS_CLOSED, FORM_IS_FULL } from "../../rules/contact/form-fields.ts";
+import { readSettings } from "../../content/settings/read-settings.ts";
 import { fold } from "../../rules/text/fold.ts";
+import { monthsFrom } from "../../rules/time/months-from.ts";
 import { attachFiles } from "../forms/kept-files.ts";
 import type { Answer } from "./message.schema.ts";
 
@@ -83,11 +85,13 @@ export async function storeMessage(
       await takePlace(trx, form);
       await requireFirstEntry(trx, form);
     }
-    const row = rowOf(message, now);
+    const { mail } = await readSettings(trx);
+    const row = rowOf(message, mail.messagesKept, now);
     await trx.insertInto("messages").values(row).execute();
     if (!(await attachFiles(trx, files, row.id)))
       throw new ExpectedError(409, "A file of this form is no longer there. Please choose it again.");
-    if (application) await insertApplication(trx, row.id, application);
+    if (application)
+      await insertApplication(trx, row.id, { ...application, keptMonths: mail.applicationsKept });
     const told = (form ?? application)?.emails.map((to): object => ({ to })) ?? [];
     if (form && form.assigneeId !== null) told.push({ person: form.assigneeId, isAlone: told.length === 0 });
     const emailIds: string[] = [];
@@ -102,7 +106,7 @@ export async function storeMessage(
 async function insertApplication(
   trx: Db,
   messageId: string,
-  { job, keepsYear }: NonNullable<NewMessage["application"]>,
+  { job, keepsYear, keptMonths }: NonNullable<NewMessage["application"]> & { keptMonths: number },
 ): Promise<void> {
   await trx
     .insertInto("applications")
@@ -111,6 +115,7 @@ async function insertApplication(
       jobId: job?.id ?? null,
       jobTitle: job?.title ?? "",
       keepsYear: keepsYear ? 1 : 0,
+      keptMonths,
       closedDate: null,
       withdrawnDate: null,
     })
@@ -264,7 +269,12 @@ export async function findRepeated(db: Db, digest: string, now: Date) {
     .executeTakeFirst();
 }
 
-function rowOf({ digest, searched, form, application, ...message }: NewMessage, now: Date): Row {
+/** @param keptMonths for how many months its sender was promised that we keep one of the contact form. */
+function rowOf(
+  { digest, searched, form, application, ...message }: NewMessage,
+  keptMonths: number,
+  now: Date,
+): Row {
   const date = now.toISOString();
   const reference = newReference();
   const { storeName, orderNumber, name, email, phone, text } = message;
@@ -284,7 +294,7 @@ function rowOf({ digest, searched, form, application, ...message }: NewMessage, 
     formId: form?.id ?? null,
     formTitle: form?.title ?? "",
     answers: JSON.stringify((form ?? application)?.answers ?? []),
-    keptUntil: form?.keptUntil.toISOString() ?? null,
+    keptUntil: application ? null : (form?.keptUntil ?? monthsFrom(now, keptMonths)).toISOString(),
     digest,
     entryKey: form?.entry?.key ?? null,
   };

@@ -42,7 +42,7 @@ export interface MessageTables {
     formTitle: string;
     /** The answers to a form of staff with its words at the time, as JSON (`answerSchema`). */
     answers: string;
-    /** When it is deleted; null where the setting of messages says it. */
+    /** When it is deleted at the latest, as its sender was told; null for an application, and where it is not known. */
     keptUntil: string | null;
     /** By which the same form that is sent twice is found. */
     digest: string;
@@ -128,7 +128,9 @@ export interface MessageTables {
     jobTitle: string;
     /** Whether the applicant lets us keep it for a year. */
     keepsYear: 0 | 1;
-    /** When the job was first found to be closed; null while it is open, and for an open application. */
+    /** For how many months after the end of its job it is kept at most, as the applicant was told; null where that is not known. */
+    keptMonths: number | null;
+    /** When the job was first found to be closed, or an application without a job was sent; null before. */
     closedDate: string | null;
     withdrawnDate: string | null;
   };
