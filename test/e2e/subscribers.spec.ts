@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { KEPT_NOTICE } from "../../src/rules/contact/subscription.ts";
 import { writeSubscriptionEmail } from "../../src/site/subscribers/subscription-email.ts";
 import { CONSENT, openNewsletter, SECOND_CONSENT } from "../support/subscribers.ts";
 import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
@@ -43,6 +44,7 @@ for (const javaScriptEnabled of [false, true]) {
       await footer.getByRole("button", { name: "Continue" }).click();
       await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(MARIA);
       expect(page.url()).toBe(`${site.url}/subscribe`);
+      await expect(page.getByRole("main")).toContainText(KEPT_NOTICE);
       await page.getByRole("button", { name: "Subscribe" }).click();
       await expect(page.getByRole("alert")).toContainText("Please tick this box");
       await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(MARIA);
@@ -62,6 +64,7 @@ for (const javaScriptEnabled of [false, true]) {
       await page.goto(site.url + leave);
       await page.getByRole("button", { name: "Unsubscribe" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are unsubscribed");
+      await expect(page.getByRole("main")).toContainText(KEPT_NOTICE);
     });
   });
 }

@@ -23,6 +23,12 @@ export const BEGUN_FIELD = "begun";
 /** After how many days a request that was not confirmed is deleted. */
 export const REQUEST_DAYS = 7;
 
+/** For how many months the address and the proof of a consent are kept after their owner has unsubscribed. */
+export const KEPT_MONTHS = 24;
+
+/** What people read of that where they subscribe and where they unsubscribe. */
+export const KEPT_NOTICE = `We keep your address and what you agreed to for ${KEPT_MONTHS} months after you stop, as proof, and then delete it.`;
+
 /** The subscribers of a page of the list. */
 export const SUBSCRIBERS_PER_PAGE = 50;
 

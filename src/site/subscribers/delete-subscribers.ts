@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from "kysely";
 import { deleteFromOutbox, referenceOf } from "../../accounts/mail/mailer.ts";
+import { KEPT_MONTHS } from "../../rules/contact/subscription.ts";
 import { monthsFrom } from "../../rules/time/months-from.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { isOneOf } from "../../storage/database/sql.ts";
@@ -9,9 +10,6 @@ import { inTransaction } from "../../storage/database/transaction.ts";
 import { NotFoundError } from "../../errors.ts";
 import { queueHandover } from "./handover/queue-handover.ts";
 import { oldestAlert, oldestRequest, type SubscriberPlaces } from "./subscriptions.ts";
-
-/** For how many months the proof of a consent is kept after its owner has unsubscribed. */
-const KEPT_MONTHS = 24;
 
 /**
  * Deletes a subscriber on request, with a request of the same address and the copies of e-mails in the outbox. The chain's

@@ -15,7 +15,7 @@ import { subjectOf, type RecordDraft } from "./previews.ts";
 /** Of one record: more is a discussion for another place, or a flood. */
 export const MAX_COMMENTS = 200;
 
-/** For how long a comment is kept. */
+/** For how long a comment is kept; the page on which people write it says so. */
 const COMMENT_YEARS = 2;
 
 /** In characters. */

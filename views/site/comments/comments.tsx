@@ -96,6 +96,7 @@ export default function Comments({ loaderData, params: { token } }: Route.Compon
           <Field id="text" label="Your comment" error={fault("text")}>
             {(control) => <textarea {...control} name="text" rows={5} defaultValue={typed?.values.text} />}
           </Field>
+          <p className="quiet">We keep your name and comment for two years at most.</p>
           <button type="submit" className={classNames(buttons["button"], buttons["primary"])}>
             Send comment
           </button>

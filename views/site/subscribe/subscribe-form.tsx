@@ -1,4 +1,5 @@
 import {
+  KEPT_NOTICE,
   SUBSCRIBE_PATH,
   type ShownSubscription,
   type SubscriptionFacts,
@@ -66,7 +67,8 @@ export function SubscribeForm({ id, facts, shown }: SubscribeFormProps) {
       )}
       <SpamSigns id={id} shownAt={shownAt} />
       <p className="quiet">
-        We send you an e-mail with a link to confirm your address. Every e-mail has a link to stop.
+        We send you an e-mail with a link to confirm your address. Every e-mail has a link to stop.{" "}
+        {KEPT_NOTICE}
       </p>
       <button type="submit" className={classNames(buttons["button"], buttons["primary"], fields["send"])}>
         Subscribe

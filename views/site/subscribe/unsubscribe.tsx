@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { subscriptionLinksContext } from "../../../src/site/context.ts";
-import { SUBSCRIBE_PATH } from "../../../src/rules/contact/subscription.ts";
+import { KEPT_NOTICE, SUBSCRIBE_PATH } from "../../../src/rules/contact/subscription.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import type { Route } from "./+types/unsubscribe";
 import { ToldPage, OneButton, SpentLink } from "./told-page.tsx";
@@ -27,6 +27,7 @@ export default function Unsubscribe({ loaderData: link, actionData }: Route.Comp
             ? "You get no more e-mails about jobs. Your address is deleted within a day."
             : "You get no more e-mails from this list. It may take a day until our service knows."}
         </p>
+        {link?.list === "news" && <p>{KEPT_NOTICE}</p>}
         <ButtonLink to="/">Go to the home page</ButtonLink>
       </ToldPage>
     );
