@@ -26,12 +26,12 @@ type Sent = Pick<Tables["messages"], "createdDate" | "keptUntil" | "formId"> & {
 };
 
 /** For how many months messages and applications are kept, by the settings. */
-const keptMonths = z.object({
+const keptSettings = z.object({
   messagesKept: mailSchema.shape.messagesKept,
   applicationsKept: mailSchema.shape.applicationsKept,
 });
 
-type KeptMonths = z.infer<typeof keptMonths>;
+type KeptMonths = z.infer<typeof keptSettings>;
 
 /**
  * When a message is deleted: when its form of staff said. One of the contact form, on the same day some months later, and never
@@ -144,7 +144,7 @@ async function readLongestKept(db: Db, now: Date): Promise<KeptMonths> {
   const before = saves.findIndex(({ date }) => date <= dayAgo);
   // Before the first save, the neutral values held.
   const held = before === -1 ? [...saves, { record: {} }] : saves.slice(0, before + 1);
-  const months = held.map(({ record }) => keptMonths.parse(record));
+  const months = held.map(({ record }) => keptSettings.parse(record));
   return {
     messagesKept: Math.max(...months.map(({ messagesKept }) => messagesKept)),
     applicationsKept: Math.max(...months.map(({ applicationsKept }) => applicationsKept)),
