@@ -9,12 +9,14 @@ import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import type { Counted } from "../../src/rules/counts/counted.ts";
+import { exportedRows } from "../../src/staff/insight/insight-routes.ts";
 import { sendMonthlyReport } from "../../src/staff/insight/monthly-report.ts";
 import { readInsight } from "../../src/staff/insight/read-insight.ts";
 import { readRecordFigures, readWeekViews } from "../../src/staff/insight/record-figures.ts";
 import { addCounts, expireDailyCounts, type Tally } from "../../src/storage/database/daily-counts.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
 import { createJob, createOffer, createProduct } from "../support/build-content.ts";
+import { countReads } from "../support/count-reads.ts";
 import { openLightSite } from "../support/light-site.ts";
 import { valueOf } from "../support/raw-sql.ts";
 import { createStaff } from "../support/staff.ts";
@@ -188,6 +190,14 @@ test("the call has its days and groups, refuses what there is not, and exports c
     `${DAY},source,'=cmd.example,1,0,0`,
     `${DAY},view,/,5,2,1`,
   ]);
+});
+
+test("the export has a turn for other requests after each day, also after one without counts", async () => {
+  await using given = openTestDatabase();
+  const count = countReads(given.db);
+  const days = { from: "2026-11-01", until: DAY };
+  for await (const rows of exportedRows(count.db, days)) expect(rows.length).toBeLessThanOrEqual(1);
+  expect(count).toMatchObject({ statements: 21, mostInTurn: 1 });
 });
 
 test("what visitors searched for is for those alone who may read the searches without a result", async () => {

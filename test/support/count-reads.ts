@@ -13,14 +13,20 @@ export interface ReadCount {
   records: number;
   /** The same of one statement, at most. */
   mostRecords: number;
+  /** Statements in one turn of the event loop, at most. On SQLite no other request is answered between them. */
+  mostInTurn: number;
 }
 
 /** Wraps a database, to count what a response reads: a measure of its work that does not depend on the machine. */
 export function countReads(db: Db): ReadCount {
+  let inTurn = 0;
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       count.statements += 1;
+      if (inTurn === 0) setImmediate(() => (inTurn = 0));
+      inTurn += 1;
+      count.mostInTurn = Math.max(count.mostInTurn, inTurn);
       count.rows += result.rows.length;
       const records = result.rows.filter((row) => "version" in row && "updatedDate" in row).length;
       count.records += records;
@@ -29,7 +35,7 @@ export function countReads(db: Db): ReadCount {
       return result;
     },
   };
-  const none = { statements: 0, rows: 0, mostRows: 0, records: 0, mostRecords: 0 };
+  const none = { statements: 0, rows: 0, mostRows: 0, records: 0, mostRecords: 0, mostInTurn: 0 };
   const count: ReadCount = { db: db.withPlugin(plugin), ...none };
   return count;
 }

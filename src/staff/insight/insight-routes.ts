@@ -8,9 +8,10 @@ import { sendCsv, type CsvRows } from "../../http/downloads.ts";
 import { route, type Operation, withQuery } from "../../http/route.ts";
 import { seesSearches } from "../../rules/access/permissions.ts";
 import { calendarDay } from "../../rules/schema/fields.ts";
-import { countDays, GROUPS, MAX_DAYS, type Days } from "../../rules/counts/insight-period.ts";
+import { countDays, GROUPS, listGroups, MAX_DAYS, type Days } from "../../rules/counts/insight-period.ts";
 import { addDays, maltaDay } from "../../rules/time/malta-time.ts";
-import type { Counted } from "../../rules/counts/counted.ts";
+import { EXPIRED_WITHIN, type Counted } from "../../rules/counts/counted.ts";
+import { inTurns } from "../../storage/database/in-turns.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { insightSchema, readInsight, type InsightReport } from "./read-insight.ts";
 
@@ -58,6 +59,9 @@ const HEAD = ["Day", "What", "Of", "Count", "Visits", "On a phone"];
 /** Not those that say nothing of visitors. What visitors typed is not in it: a search may be personal until it is frequent. */
 const NOT_EXPORTED: readonly Counted[] = ["miss", "missing", "redirect", "report"];
 
+/** Each is named, since the counts of a day are found by the key only with what is counted. */
+const EXPORTED = EXPIRED_WITHIN.map(([what]) => what).filter((what) => !NOT_EXPORTED.includes(what));
+
 function exportInsight({ db, clock }: ApiDependencies): Operation {
   return withQuery({
     summary: "Export the counts of some days as CSV; no cell is read as a formula by a spreadsheet",
@@ -66,25 +70,26 @@ function exportInsight({ db, clock }: ApiDependencies): Operation {
     answer: { status: 200, description: "text/csv in UTF-8, by day", type: "text/csv" },
     async handle(query, _request, response) {
       const { from, until } = daysOf(query, clock());
-      await sendCsv(response, `insight-${from}-${until}.csv`, readDays(db, from, until));
+      await sendCsv(response, `insight-${from}-${until}.csv`, exportedRows(db, { from, until }));
     },
   });
 }
 
-async function* readDays(db: Db, from: string, until: string): AsyncGenerator<CsvRows> {
+/** The counts of some days as rows of a table, a day at a time. Other requests run in between. */
+export async function* exportedRows(db: Db, days: Days): AsyncGenerator<CsvRows> {
   yield [HEAD];
-  for (let at = from; at <= until; at = addDays(at, 1)) yield await readDay(db, at);
+  for await (const day of inTurns(listGroups(days, "day"), 1)) yield await readDay(db, day);
 }
 
-async function readDay(db: Db, of: string): Promise<CsvRows> {
+async function readDay(db: Db, day: string): Promise<CsvRows> {
   const rows = await db
     .selectFrom("daily_counts")
     .select(["what", "subject", "count", "visits", "phones"])
-    .where("day", "=", of)
-    .where("what", "not in", NOT_EXPORTED)
+    .where("day", "=", day)
+    .where("what", "in", EXPORTED)
     .orderBy("what")
     .orderBy("count", "desc")
     .orderBy("subject")
     .execute();
-  return rows.map(({ what, subject, count, visits, phones }) => [of, what, subject, count, visits, phones]);
+  return rows.map(({ what, subject, count, visits, phones }) => [day, what, subject, count, visits, phones]);
 }
