@@ -55,6 +55,7 @@ async function isNamed(db: Db, name: string): Promise<boolean> {
       .selectFrom(table)
       .select("contentType")
       .where("record", "like", pattern)
+      .limit(1)
       .executeTakeFirst();
     if (row) return true;
   }
@@ -62,6 +63,7 @@ async function isNamed(db: Db, name: string): Promise<boolean> {
     .selectFrom("next_versions")
     .select("contentType")
     .where("changes", "like", pattern)
+    .limit(1)
     .executeTakeFirst();
   return next !== undefined;
 }

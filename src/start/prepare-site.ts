@@ -59,7 +59,7 @@ export async function prepareSite(parts: PrepareParts): Promise<void> {
 /** Logs that the files of the database are elsewhere. A storage that does not respond is logged already. */
 async function warnOfEmptyBucket({ config, connection, stores, logger }: PrepareParts): Promise<void> {
   if (!config.s3 || stores.status().failure) return;
-  const picture = await connection.db.selectFrom("images").select("name").executeTakeFirst();
+  const picture = await connection.db.selectFrom("images").select("name").limit(1).executeTakeFirst();
   const files = stores.uploads.list()[Symbol.asyncIterator]();
   const first = picture && (await files.next().catch(() => undefined));
   if (first?.done)

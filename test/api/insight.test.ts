@@ -8,6 +8,7 @@ import { seenRoutes } from "../../src/site/counting/seen-routes.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
+import { addDays } from "../../src/rules/time/malta-time.ts";
 import type { Counted } from "../../src/rules/counts/counted.ts";
 import { exportedRows } from "../../src/staff/insight/insight-routes.ts";
 import { sendMonthlyReport } from "../../src/staff/insight/monthly-report.ts";
@@ -388,6 +389,30 @@ test("nothing rises, and no page or link has figures of before, beside days that
   // All days before were counted, and no page was viewed.
   await addCounts(db, "2026-08-01", "view", tallies({ "/": 1 }));
   expect((await read("2026-11-15", "2026-11-21")).rising).toEqual([]);
+});
+
+test("opening Insight reads few of the counts that are kept, with turns for other requests between", async () => {
+  await using given = openTestDatabase();
+  const { db } = given;
+  const counts = Array.from({ length: 600 }, (_, at) => addDays("2025-03-01", at)).flatMap((day) =>
+    Array.from({ length: 5 }, (_, page) => ({ day, what: "view" as const, subject: `/${page}` })),
+  );
+  for (let from = 0; from < counts.length; from += 1_000)
+    await db
+      .insertInto("daily_counts")
+      .values(counts.slice(from, from + 1_000).map((row) => ({ ...row, count: 1, visits: 0, phones: 0 })))
+      .execute();
+  const reads = countReads(db);
+  const { total, rising } = await readInsight(
+    reads.db,
+    { from: "2026-01-01", until: "2026-02-28" },
+    "week",
+    true,
+  );
+  expect([total.views, rising]).toEqual([5 * 59, []]);
+  expect(reads.rows).toBeLessThan(500);
+  // A sum, and the three reads that name its pages.
+  expect(reads.mostInTurn).toBeLessThanOrEqual(4);
 });
 
 test("the figures of a month go once to everyone who wants them", async () => {

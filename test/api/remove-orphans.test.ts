@@ -9,6 +9,7 @@ import { removeOrphans } from "../../src/media/remove-orphans.ts";
 import { removeOrphanFiles, sweepKeptFiles } from "../../src/site/forms/kept-files.ts";
 import { createBlog } from "../support/build-content.ts";
 import { drawNoise } from "../support/hostile-files.ts";
+import { countReads } from "../support/count-reads.ts";
 import { openContactForm } from "../support/contact-form.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { createFileCleanup } from "../../src/start/background-jobs.ts";
@@ -78,6 +79,18 @@ test("keeps a picture without a row that a next version names, also one that was
   await staff.send("delete", path).expect(204);
   expect(await sweep()).toBe(0);
   expect(await folders(staff)).toEqual([folder]);
+});
+
+test("reads one of the many versions that name a picture", async (staff) => {
+  const { imageUrl, folder } = await upload(staff, await drawNoise("png", 30, 20));
+  const { id } = await createBlog(staff.db, { imageUrl, imageAlt: "Bread" });
+  for (let count = 0; count < 20; count += 1)
+    await staff.send("put", `/api/blogs/${id}`, { title: `Bread ${count}` }).expect(200);
+  for (const table of ["images", "blogs"] as const) await staff.db.deleteFrom(table).execute();
+  const reads = countReads(staff.db);
+  expect(await removeOrphans(reads.db, staff.stores.uploads, later(2))).toBe(0);
+  expect(await folders(staff)).toEqual([folder]);
+  expect(reads.mostRows).toBeLessThan(20);
 });
 
 test("keeps a picture without a row that a version of the history, the bin or a preview names", async (staff) => {

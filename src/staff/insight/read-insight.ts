@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { LEAVING, type Counted } from "../../rules/counts/counted.ts";
 import {
@@ -89,7 +90,7 @@ export type InsightReport = z.output<typeof insightSchema>;
 type Totals = z.output<typeof totals>;
 
 /**
- * What visitors saw and pressed in some days.
+ * What visitors saw and pressed in some days. Each sum of counts is read in a turn of its own: there may be two years of them.
  *
  * @param withMisses whether what they searched for is in it: not every user who reads counts may see it (`seesSearches`).
  */
@@ -107,8 +108,7 @@ export async function readInsight(
   const totalBefore = sumOf(periodsBefore);
   const left = await sumByWhat(db, days);
   const leftBefore = await sumByWhat(db, before);
-  const top = await readPages(db, days, before, sql`now DESC`);
-  const rising = await readPages(db, days, before, sql`now - earlier DESC`);
+  const pages = await readPages(db, days, before);
   return {
     ...days,
     group,
@@ -118,8 +118,8 @@ export async function readInsight(
     lastYear: sumOf(await readPeriods(db, comparable(lastYear(days), first), "month")),
     periods,
     periodsBefore,
-    pages: top.toSorted((a, b) => b.views - a.views).slice(0, SHOWN),
-    rising: rising
+    pages: pages.toSorted((a, b) => b.views - a.views).slice(0, SHOWN),
+    rising: pages
       .filter(({ views, before: earlier }) => totalBefore.views > 0 && views > earlier)
       .toSorted((a, b) => b.views - b.before - (a.views - a.before))
       .slice(0, SHOWN),
@@ -168,10 +168,11 @@ function comparable(days: Days, first: string): Days {
 /** The first day on which views were counted. */
 async function findFirstDay(db: Db): Promise<string> {
   const views = db.selectFrom("daily_counts").where("what", "=", "view").select("day");
-  return (await views.orderBy("day").executeTakeFirst())?.day ?? "";
+  return (await views.orderBy("day").limit(1).executeTakeFirst())?.day ?? "";
 }
 
 async function readPeriods(db: Db, days: Days, group: Group): Promise<(Totals & { from: string })[]> {
+  await nextTurn();
   const { rows } = await sql<Required<Tally> & { day: string }>`
     SELECT day, sum(count) AS count, sum(visits) AS visits, sum(phones) AS phones
     FROM daily_counts WHERE what = 'view' AND ${within(days)} GROUP BY day`.execute(db);
@@ -188,6 +189,7 @@ interface Sum extends Required<Tally> {
 
 /** The most frequent subjects. */
 export async function sumBySubject(db: Db, days: Days, what: Counted, limit = READ): Promise<Sum[]> {
+  await nextTurn();
   const { rows } = await sql<Sum>`
     SELECT subject, sum(count) AS count, sum(visits) AS visits, sum(phones) AS phones
     FROM daily_counts WHERE what = ${what} AND ${within(days)}
@@ -196,21 +198,27 @@ export async function sumBySubject(db: Db, days: Days, what: Counted, limit = RE
 }
 
 async function sumByWhat(db: Db, days: Days): Promise<Map<Counted, number>> {
+  await nextTurn();
   const { rows } = await sql<{ what: Counted; count: number }>`
     SELECT what, sum(count) AS count FROM daily_counts
     WHERE what IN (${sql.join(keysOf(LEAVING))}) AND ${within(days)} GROUP BY what`.execute(db);
   return new Map(rows.map(({ what, count: of }) => [what, of]));
 }
 
-/** Views of pages, with those of the days before. A page that has moved has the views of its former addresses. */
-async function readPages(db: Db, days: Days, before: Days, order: RawBuilder<unknown>) {
+/** The pages with most views and those that rose most. A page that has moved has the views of its former addresses. */
+async function readPages(db: Db, days: Days, before: Days) {
+  await nextTurn();
   const { rows } = await sql<{ subject: string; now: number; visits: number; earlier: number }>`
     WITH pages AS (
       SELECT subject, sum(CASE WHEN ${within(days)} THEN count ELSE 0 END) AS now,
         sum(CASE WHEN ${within(days)} THEN visits ELSE 0 END) AS visits,
         sum(CASE WHEN ${within(before)} THEN count ELSE 0 END) AS earlier
-      FROM daily_counts WHERE what = 'view' AND day BETWEEN ${before.from} AND ${days.until} GROUP BY subject)
-    SELECT * FROM pages WHERE now > 0 ORDER BY ${order}, subject LIMIT ${READ}`.execute(db);
+      FROM daily_counts WHERE what = 'view' AND day BETWEEN ${before.from} AND ${days.until} GROUP BY subject),
+    ranked AS (
+      SELECT *, row_number() OVER (ORDER BY now DESC, subject) AS place,
+        row_number() OVER (ORDER BY now - earlier DESC, subject) AS rise FROM pages WHERE now > 0)
+    SELECT subject, now, visits, earlier FROM ranked
+    WHERE place <= ${READ} OR rise <= ${READ} ORDER BY place`.execute(db);
   const named = await namePaths(
     db,
     rows.map(({ subject }) => subject),
@@ -290,6 +298,7 @@ async function readBanners(db: Db, days: Days): Promise<InsightReport["banners"]
 }
 
 async function readJobs(db: Db, days: Days): Promise<InsightReport["jobs"]> {
+  await nextTurn();
   const { rows } = await sql<Sum>`
     SELECT subject, sum(count) AS count, 0 AS visits, 0 AS phones FROM daily_counts
     WHERE what = 'view' AND ${within(days)} AND subject >= '/careers/' AND subject < '/careers0'

@@ -104,6 +104,7 @@ async function followPlace(trx: Db, before: string, after: string, author: Autho
     .select("id")
     .where("deletedDate", "is", null)
     .where((eb) => eb.or([eb("name", "=", before), eb(sql.ref("island"), "=", before)]))
+    .limit(1)
     .executeTakeFirst();
   if (other) return;
   const jobs = await trx
