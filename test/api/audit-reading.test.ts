@@ -1,8 +1,10 @@
 import papaparse from "papaparse";
 import { expect, test as base } from "vitest";
 import { actFor } from "../../src/storage/audit/actor.ts";
+import { readAuditPage } from "../../src/storage/audit/read-audit.ts";
 import { recordAudit } from "../../src/storage/audit/record-audit.ts";
-import { changeAuditLine } from "../support/audit-lines.ts";
+import { changeAuditLine, copyAuditLine } from "../support/audit-lines.ts";
+import { countReads } from "../support/count-reads.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { testWith } from "../support/test-with.ts";
 
@@ -99,6 +101,27 @@ test("the export has the filtered lines, guards formulas, and leaves a line with
   ]);
   const { body } = await staff.send("get", "/api/audit?what=audit.exported").expect(200);
   expect(body.lines).toMatchObject([{ note: '{"person":"rita"}' }]);
+});
+
+test("part of a name is looked for in a bounded part of the log at a time, with turns between", async (staff) => {
+  const { db } = staff;
+  for (const name of ["Butcher", "Baker"])
+    await recordAudit(db, { action: "sign-out", subject: { type: "jobs", id: "", name } });
+  const {
+    lines: [baker, butcher],
+  } = await readAuditPage(db, { what: "sign-out" }, undefined);
+  await copyAuditLine(db, butcher?.seq ?? 0, { from: 101, until: 45_000 });
+  await copyAuditLine(db, baker?.seq ?? 0, { from: 45_001, until: 45_001 });
+  const count = countReads(db);
+  for (const before of [undefined, Number.MAX_SAFE_INTEGER]) {
+    const { lines } = await readAuditPage(count.db, { subject: "baker" }, before);
+    expect(lines.map(({ seq }) => seq)).toEqual([45_001, baker?.seq]);
+  }
+  expect(count.statements).toBe(8);
+  expect(count.mostInTurn).toBeLessThanOrEqual(2);
+  const { next } = await readAuditPage(count.db, { subject: "butcher" }, undefined);
+  expect(next).toBe(44_951);
+  expect(count.statements).toBe(10);
 });
 
 test("an export of more lines than are read at once is complete", async (staff) => {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { exportedRows } from "../../src/staff/insight/insight-routes.ts";
+import { readAuditPage } from "../../src/storage/audit/read-audit.ts";
+import { recordAudit } from "../../src/storage/audit/record-audit.ts";
 import { recordPlans } from "../support/query-plans.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
@@ -11,4 +13,19 @@ test("the export of Insight finds the counts of each day by their key", async ()
   const read = await plans();
   expect(read).toHaveLength(2);
   for (const plan of read) expect(plan).toContain("SEARCH daily_counts USING PRIMARY KEY (what=? AND day=?)");
+});
+
+test.each([
+  [{ what: "sign-out" }, "audit_log_by_area (area=? AND seq>? AND seq<?)"],
+  [
+    { subject: "6b1f6f0e-6a3f-4c7e-9d0a-1f2e3d4c5b6a" },
+    "audit_log_by_subject (subjectId=? AND seq>? AND seq<?)",
+  ],
+  [{ subject: "baker" }, "INTEGER PRIMARY KEY (rowid>? AND rowid<?)"],
+])("the audit log finds the lines of %o by an index", async (filter, index) => {
+  await using given = openTestDatabase();
+  await recordAudit(given.db, { action: "sign-out" });
+  const { db, plans } = recordPlans(given.db);
+  await readAuditPage(db, filter, undefined);
+  expect((await plans()).at(-1)).toContain(index);
 });

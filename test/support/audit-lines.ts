@@ -13,6 +13,17 @@ export function changeAuditLine(db: Db, seq: number): Promise<void> {
   );
 }
 
+/** Copies a line to other numbers, for a log of many lines. The hashes are those of the line, so it can't be verified. */
+export function copyAuditLine(db: Db, seq: number, to: { from: number; until: number }): Promise<void> {
+  return runSql(
+    db,
+    `WITH RECURSIVE copies(n) AS (SELECT ${to.from} UNION ALL SELECT n + 1 FROM copies WHERE n < ${to.until})
+      INSERT INTO audit_log SELECT n, date, area, action, "userId", actor, address, device, proof, "subjectType",
+        "subjectId", subject, "historyVersion", "historyHash", changes, note, "requestId", hash
+      FROM audit_log, copies WHERE seq = ${seq}`,
+  );
+}
+
 /**
  * The lines of the audit log with an action, the oldest first.
  *

@@ -164,7 +164,8 @@ const ACTIONS: ReadonlyMap<string, { area: string; words: string }> = new Map(
   ),
 );
 
-export function areaOf(action: AuditAction): string {
+/** The area of an action; empty for one of a newer version. */
+export function areaOf(action: string): string {
   return ACTIONS.get(action)?.area ?? "";
 }
 

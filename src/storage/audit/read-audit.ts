@@ -1,11 +1,12 @@
-import { type RawBuilder, sql, type SelectQueryBuilder } from "kysely";
+import { type RawBuilder, sql, type SelectQueryBuilder, type SqlBool } from "kysely";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { contains } from "../database/sql.ts";
 import type { Db, Tables } from "../database/tables.ts";
-import { AUDIT_AREAS } from "../../rules/access/audit-actions.ts";
+import { AUDIT_AREAS, areaOf } from "../../rules/access/audit-actions.ts";
 import { calendarDay } from "../../rules/schema/fields.ts";
 import { addDays, fromMaltaTime } from "../../rules/time/malta-time.ts";
+import { isUuid } from "../../rules/text/uuid.ts";
 import type { AuditRow } from "./record-audit.ts";
 
 /** Lines on a page. */
@@ -14,17 +15,25 @@ export const AUDIT_PAGE = 50;
 /** Lines that an export reads at once. */
 const CHUNK = 1_000;
 
+/** Lines in which part of a name is looked for in one turn. */
+const SEARCHED = 20_000;
+
 const areas = Object.keys(AUDIT_AREAS);
 const actions = Object.values(AUDIT_AREAS).flatMap((area) => Object.keys(area.actions));
 
 /** What a list of lines can be filtered by; all of it must fit. */
 export const auditFilterShape = {
-  person: z.string().max(254).optional().describe("Part of the person's e-mail address, or the account's id"),
+  person: z
+    .string()
+    .trim()
+    .max(254)
+    .optional()
+    .describe("Part of the person's e-mail address, or the account's id"),
   what: z
     .enum([...areas, ...actions])
     .optional()
     .describe("An area, such as `rights`, or one action, such as `content.published`"),
-  subject: z.string().max(200).optional().describe("Part of the subject's name, or its id"),
+  subject: z.string().trim().max(200).optional().describe("Part of the subject's name, or its id"),
   from: calendarDay.optional().describe("The first day, in Malta"),
   until: calendarDay.optional().describe("The last day, in Malta"),
 };
@@ -78,7 +87,8 @@ export const auditLineSchema = z
 export type AuditLine = z.output<typeof auditLineSchema>;
 
 /**
- * Returns the lines that fit a filter, the latest first.
+ * Returns the lines that fit a filter, the latest first. Part of a name is looked for in one part of the log after another:
+ * no index finds it, and other requests run in between.
  *
  * @param before only lines with a lower number: the last one of the page before.
  */
@@ -87,10 +97,26 @@ async function listAudit(
   filter: AuditFilter,
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<AuditLine[]> {
-  let query = matching(db.selectFrom("audit_log").selectAll(), filter);
-  if (before !== undefined) query = query.where("seq", "<", before);
-  const rows = await query.orderBy("seq", "desc").limit(limit).execute();
-  return rows.map(toLine);
+  const { last } = await db
+    .selectFrom("audit_log")
+    .select(({ fn }) => fn.coalesce(fn.max("seq"), sql<number>`0`).as("last"))
+    .executeTakeFirstOrThrow();
+  const hasText = Boolean(filter.person || filter.subject);
+  const lines: AuditLine[] = [];
+  let end = Math.min(before ?? Infinity, last + 1);
+  while (end > 1 && lines.length < limit) {
+    const start = hasText ? Math.max(1, end - SEARCHED) : 1;
+    const rows = await matching(db.selectFrom("audit_log").selectAll(), filter)
+      .where("seq", ">=", start)
+      .where("seq", "<", end)
+      .orderBy("seq", "desc")
+      .limit(limit - lines.length)
+      .execute();
+    lines.push(...rows.map(toLine));
+    end = start;
+    await nextTurn();
+  }
+  return lines;
 }
 
 /** Returns a page of lines, and where the next one begins. */
@@ -104,7 +130,7 @@ export async function readAuditPage(
   return { lines, next: found.length > AUDIT_PAGE ? (lines.at(-1)?.seq ?? null) : null };
 }
 
-/** All lines that fit a filter, the latest first, in parts. Other requests run in between. */
+/** All lines that fit a filter, the latest first, in parts. */
 export async function* readAuditParts(db: Db, filter: AuditFilter): AsyncGenerator<AuditLine[]> {
   let before: number | undefined;
   for (;;) {
@@ -112,7 +138,6 @@ export async function* readAuditParts(db: Db, filter: AuditFilter): AsyncGenerat
     if (lines.length > 0) yield lines;
     if (lines.length < CHUNK) return;
     before = lines.at(-1)?.seq;
-    await nextTurn();
   }
 }
 
@@ -120,22 +145,25 @@ type LineQuery = SelectQueryBuilder<Tables, "audit_log", AuditRow>;
 
 function matching(query: LineQuery, { person, what, subject, from, until }: AuditFilter): LineQuery {
   let narrowed = query;
-  const text = person?.trim() ?? "";
-  if (text !== "") {
-    narrowed = narrowed.where((eb) =>
-      eb.or([eb("userId", "=", text.toLowerCase()), contains(lowerCase("actor"), text.toLowerCase())]),
-    );
-  }
-  if (what !== undefined) narrowed = narrowed.where(areas.includes(what) ? "area" : "action", "=", what);
-  const name = subject?.trim() ?? "";
-  if (name !== "") {
-    narrowed = narrowed.where((eb) =>
-      eb.or([eb("subjectId", "=", name.toLowerCase()), contains(lowerCase("subject"), name.toLowerCase())]),
-    );
-  }
+  if (person) narrowed = narrowed.where(whereNamed("userId", "actor", person));
+  if (subject) narrowed = narrowed.where(whereNamed("subjectId", "subject", subject));
+  if (what !== undefined && areas.includes(what)) narrowed = narrowed.where("area", "=", what);
+  else if (what !== undefined)
+    narrowed = narrowed.where("area", "=", areaOf(what)).where("action", "=", what);
   if (from !== undefined) narrowed = narrowed.where("date", ">=", startOf(from));
   if (until !== undefined) narrowed = narrowed.where("date", "<", startOf(addDays(until, 1)));
   return narrowed;
+}
+
+/** Has an id, or part of the name beside it. A UUID is an id: the index of subjects finds it. */
+function whereNamed(
+  id: "userId" | "subjectId",
+  name: "actor" | "subject",
+  text: string,
+): RawBuilder<SqlBool> {
+  const part = text.toLowerCase();
+  const hasId = sql<SqlBool>`${sql.ref(id)} = ${part}`;
+  return isUuid(part) ? hasId : sql<SqlBool>`(${hasId} OR ${contains(lowerCase(name), part)})`;
 }
 
 /** A column in small letters. Both databases turn only those of ASCII into small ones. */
