@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readMessageList } from "../../src/site/messages/read-messages.ts";
 import { exportedRows } from "../../src/staff/insight/insight-routes.ts";
 import { readAuditPage } from "../../src/storage/audit/read-audit.ts";
 import { recordAudit } from "../../src/storage/audit/record-audit.ts";
@@ -28,4 +29,11 @@ test.each([
   const { db, plans } = recordPlans(given.db);
   await readAuditPage(db, filter, undefined);
   expect((await plans()).at(-1)).toContain(index);
+});
+
+test("messages that are all within reach are counted in an index of their states", async () => {
+  await using given = openTestDatabase();
+  const { db, plans } = recordPlans(given.db);
+  await readMessageList(db, {}, 1, { messages: undefined, applications: undefined });
+  expect((await plans())[0]).toBe("SCAN message USING COVERING INDEX messages_by_state");
 });

@@ -18,6 +18,7 @@ import { readExpiry } from "./expire-messages.ts";
 import { listOfPerson } from "./list-of-person.ts";
 import {
   fromInbox,
+  fromInboxToCount,
   isWithinReach,
   reachOf,
   whereOf,
@@ -96,7 +97,7 @@ async function countByState(
   { state: _state, ...filter }: MessageFilter,
   reach: InboxReach,
 ): Promise<MessageList["counts"]> {
-  const rows = await fromInbox(db)
+  const rows = await fromInboxToCount(db, filter, reach)
     .where(whereOf(filter, reach))
     .select((eb) => ["message.state", eb.fn.countAll<number>().as("count")])
     .groupBy("message.state")
