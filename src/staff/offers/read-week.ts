@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { Offer } from "../../content/kinds/offers/offer.schema.ts";
 import { offerServer } from "../../content/kinds/offers/offer.server.ts";
+import { storeServer } from "../../content/kinds/stores/store.server.ts";
 import { listRecords } from "../../content/lifecycle/read.ts";
+import { whereVisible } from "../../content/lifecycle/state-in-sql.ts";
 import { compareTexts } from "../../rules/text/fold.ts";
-import { addDays } from "../../rules/time/malta-time.ts";
+import { addDays, maltaDay, mondayOf } from "../../rules/time/malta-time.ts";
 import { isOneOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { readProducts, type SheetProduct } from "./find-products.ts";
@@ -23,13 +25,12 @@ export interface OfferWeek {
   weeks: { week: string; count: number; published: number }[];
 }
 
-/** @param thisWeek the Monday of the present week. */
-export async function readOfferWeek(db: Db, week: string, thisWeek: string): Promise<OfferWeek> {
+/** @param week its Monday, `YYYY-MM-DD`. */
+export async function readOfferWeek(db: Db, week: string, now: Date): Promise<OfferWeek> {
+  const lastWeek = addDays(mondayOf(maltaDay(now)), -7);
   const { rows: weeks } = await sql<OfferWeek["weeks"][number]>`
     SELECT week, count(*) AS count, sum(CASE status WHEN 'published' THEN 1 ELSE 0 END) AS published
-    FROM offers WHERE "deletedDate" IS NULL AND week >= ${addDays(thisWeek, -7)} GROUP BY week ORDER BY week`.execute(
-    db,
-  );
+    FROM offers WHERE "deletedDate" IS NULL AND week >= ${lastWeek} GROUP BY week ORDER BY week`.execute(db);
   const { rows: earlier } = await sql<{ week: string | null }>`
     SELECT max(week) AS week FROM offers WHERE "deletedDate" IS NULL AND week < ${week} AND week <> ''`.execute(
     db,
@@ -46,7 +47,7 @@ export async function readOfferWeek(db: Db, week: string, thisWeek: string): Pro
   const named = [...offers, ...before].flatMap((offer) => offer.stores);
   const { rows: stores } = await sql<OfferWeek["stores"][number]>`
     SELECT id, name, island FROM stores
-    WHERE "deletedDate" IS NULL AND status = 'published' OR ${isOneOf(sql.ref("id"), named)}
+    WHERE ${whereVisible(storeServer, now)} OR ${isOneOf(sql.ref("id"), named)}
     ORDER BY "sortOrder", "sortName"`.execute(db);
   const ids = [...offers, ...before].flatMap(({ products, except }) => [...products, ...except]);
   return { week, offers, before, products: await readProducts(db, [...new Set(ids)]), stores, weeks };

@@ -204,10 +204,8 @@ export function createAdminQueries(
     choices: async (kind: ContentKind) => listChoices(db, kind, check(kind)),
     /** What staff need to know to write a file for the import of products. */
     productFileFormat: forHolders("products.write", async () => productFileFormat()),
-    /** The sheet of a week's offers, by two Mondays: the week's own and the present one. */
-    offerWeek: forHolders("offers.write", (week: string, thisWeek: string) =>
-      readOfferWeek(db, week, thisWeek),
-    ),
+    /** The sheet of a week's offers, by its Monday. */
+    offerWeek: forHolders("offers.write", (week: string) => readOfferWeek(db, week, clock())),
     /** The stores of a user who may change the hours of these alone; none for others. */
     async ownStores() {
       if (!hasPermission(user, "stores.own")) return [];

@@ -24,9 +24,7 @@ export async function loader(visit: Route.LoaderArgs) {
   const thisWeek = mondayOf(maltaDay(now));
   const wanted = url.searchParams.get("week") ?? "";
   const week = isCalendarDay(wanted) ? mondayOf(wanted) : addDays(thisWeek, 7);
-  const { offers, before, ...facts } = await readAdmin(context, (queries) =>
-    queries.offerWeek(week, thisWeek),
-  );
+  const { offers, before, ...facts } = await readAdmin(context, (queries) => queries.offerWeek(week));
   const copied = before[0]?.week ?? week;
   return {
     publicPath: "/specials",
