@@ -257,8 +257,8 @@ export function ownFields(record: Fields): Record<string, unknown> {
 
 /** Whether a value is a record of the API, as far as an editor needs to know. */
 export function isServerRecord(value: unknown): value is ServerRecord {
-  if (typeof value !== "object" || value === null) return false;
+  const { id, version, createdDate, updatedDate } = Object(value);
   return (
-    "id" in value && typeof value.id === "string" && "version" in value && typeof value.version === "number"
+    typeof version === "number" && [id, createdDate, updatedDate].every((text) => typeof text === "string")
   );
 }

@@ -65,12 +65,18 @@ export function readNextAnswer(
   report: (facts: NextFacts) => void,
 ): SaveAnswer {
   const record = result.ok ? result.value : result.current;
-  if (!isServerRecord(record)) return result;
-  // As the API describes it.
-  const { next, ...shown } = record as ServerRecord & NextOrLive["record"] & Pick<NextOrLive, "next">;
+  if (!isNextRecord(record)) return result;
+  const { next, ...shown } = record;
   report(factsOf({ record: shown, next: next ?? null }));
   if (result.ok) return { ok: true, value: shown };
   return { ...result, current: shown, questions: next?.questions ?? [] };
+}
+
+/** Whether a value is a record with what is known of its next version, as the API describes both. */
+function isNextRecord(value: unknown): value is NextOrLive["record"] & Partial<Pick<NextOrLive, "next">> {
+  const { nextFrom, next } = Object(value);
+  const isFacts = next === undefined || (Array.isArray(next?.changed) && Array.isArray(next.questions));
+  return isServerRecord(value) && (nextFrom === null || typeof nextFrom === "string") && isFacts;
 }
 
 interface NextOptions extends Pick<NextEditing, "isOpen" | "livePath"> {
