@@ -11,15 +11,16 @@ import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import type { Tables } from "../../src/storage/database/tables.ts";
 import { deleteExpiredMessages, expiryOf } from "../../src/site/messages/expire-messages.ts";
 import { listOfPerson } from "../../src/site/messages/list-of-person.ts";
-import { getMessage, readMessageList } from "../../src/site/messages/read-messages.ts";
+import { getMessage, listColleagues, readMessageList } from "../../src/site/messages/read-messages.ts";
 import { monthsFrom } from "../../src/rules/time/months-from.ts";
 import { createDiskStore } from "../../src/storage/files/disk-store.ts";
 import type { FileStore } from "../../src/storage/files/file-store.ts";
 import type { AdminQueries } from "../../src/staff/staff-context.ts";
 import { addApplication, storeApplication } from "../support/applications.ts";
-import { createJob } from "../support/build-content.ts";
+import { createJob, createStore } from "../support/build-content.ts";
 import { addMessage, OF_CONTACT_FORM, openContactForm } from "../support/contact-form.ts";
 import { countExamined } from "../support/count-examined.ts";
+import { countReads } from "../support/count-reads.ts";
 import { drawNoise } from "../support/hostile-files.ts";
 import { listenForMail } from "../support/mail-server.ts";
 import { createStaff } from "../support/staff.ts";
@@ -64,6 +65,24 @@ test("lists messages by words, state, topic and colleague, newest first, in page
   expect(colleagues).toEqual([{ id: me.id, name: me.name }]);
   expect((await list("state=progress")).total).toBe(0);
   await staff.send("get", "/api/messages?colour=red").expect(400);
+});
+
+test("the colleagues who may have a message are read at once, however many there are", async (staff) => {
+  const id = await addMessage(staff);
+  const store = await createStore(staff.db);
+  const read = async () => {
+    const reads = countReads(staff.db);
+    const names = (await listColleagues(reads.db, id)).map(({ name }) => name);
+    return { names, statements: reads.statements };
+  };
+  const before = await read();
+  for (const name of ["Ġorġa", "Zeppi"]) await staff.makeUser("manager", { name, stores: [store.id] });
+  for (const name of ["Anna", "Pawlu"]) await staff.makeUser("admin", { name });
+  const alone = await read();
+  expect(alone.names).toEqual([...before.names, "Anna", "Pawlu"].toSorted());
+  expect(alone.statements).toBe(before.statements);
+  await staff.db.updateTable("messages").set({ storeId: store.id }).where("id", "=", id).execute();
+  expect((await read()).names).toEqual([...before.names, "Anna", "Pawlu", "Zeppi", "Ġorġa"].toSorted());
 });
 
 test("changes state and colleague by version, and returns the current message to the colleague who was slower", async (staff) => {

@@ -61,12 +61,25 @@ export function fromInboxToCount(db: Db, { form, job }: MessageFilter, reach: In
 
 /** Whether a message is one that a user reads. */
 export async function isWithinReach(db: Db, id: string, reach: InboxReach): Promise<boolean> {
+  const [isWithin = false] = await areWithinReach(db, id, [reach]);
+  return isWithin;
+}
+
+/** The same for several users, in one statement: each condition stands once, for all users of the same stores. */
+export async function areWithinReach(db: Db, id: string, reaches: readonly InboxReach[]): Promise<boolean[]> {
+  const names = reaches.map((reach) => JSON.stringify(reach));
+  const distinct = [...new Map(reaches.map((reach) => [JSON.stringify(reach), reach]))];
   const row = await fromInbox(db)
     .select("message.id")
+    .select(
+      distinct.map(([, reach], at) =>
+        sql<unknown>`CASE WHEN ${whereOf({}, reach)} THEN 1 ELSE 0 END`.as(`within${at}`),
+      ),
+    )
     .where("message.id", "=", id)
-    .where(whereOf({}, reach))
     .executeTakeFirst();
-  return row !== undefined;
+  const within = new Set(distinct.flatMap(([name], at) => (row?.[`within${at}`] === 1 ? name : [])));
+  return names.map((name) => within.has(name));
 }
 
 /** A filter as a condition on messages, of those that a user reads. */

@@ -17,6 +17,7 @@ import { auditReading } from "./audit-lines.ts";
 import { readExpiry } from "./expire-messages.ts";
 import { listOfPerson } from "./list-of-person.ts";
 import {
+  areWithinReach,
   fromInbox,
   fromInboxToCount,
   isWithinReach,
@@ -274,16 +275,12 @@ export async function listColleagues(
     .where("status", "=", "active")
     .orderBy("name")
     .execute();
-  const able: typeof users = [];
-  for (const row of users) {
-    const user = toSessionUser(row);
-    const mayHave =
-      messageId === undefined
-        ? hasPermission(user, "messages.write")
-        : await isWithinReach(db, messageId, reachOf(user));
-    if (mayHave) able.push(row);
-  }
-  return able.map(({ id, name, email }) => ({ id, name, email }));
+  const able = users.map(toSessionUser);
+  const mayHave =
+    messageId === undefined
+      ? able.map((user) => hasPermission(user, "messages.write"))
+      : await areWithinReach(db, messageId, able.map(reachOf));
+  return users.filter((_, at) => mayHave[at]).map(({ id, name, email }) => ({ id, name, email }));
 }
 
 /** The messages that the overview shows. */
