@@ -4,7 +4,7 @@ import { getAuthentication } from "../../http/authentication.ts";
 import type { ApiDependencies } from "../../content/lifecycle/server-kind.ts";
 import { ok, route, type Operation, withBody, withQuery } from "../../http/route.ts";
 import { CONTENT_KINDS, hasSlug, kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
-import { PRODUCT_CELL } from "../../content/kinds/offers/offer.schema.ts";
+import { PRODUCT_CELL } from "../../rules/money/offer-cells.ts";
 import { MAX_CHOSEN } from "../../content/kinds/pages/section-fields.ts";
 import { ForbiddenError } from "../../errors.ts";
 import { PUBLICATION_STATES } from "../../content/publication.ts";

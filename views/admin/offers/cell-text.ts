@@ -1,4 +1,5 @@
-import { isPossible, type Mechanic } from "../../../src/content/kinds/offers/offer.schema.ts";
+import { isPossible } from "../../../src/content/kinds/offers/offer.form.ts";
+import type { Mechanic } from "../../../src/content/kinds/offers/offer.schema.ts";
 import { fold } from "../../../src/rules/text/fold.ts";
 import { remember } from "../../../src/rules/text/remember.ts";
 import { addDays, WEEK, weekdayOf } from "../../../src/rules/time/malta-time.ts";

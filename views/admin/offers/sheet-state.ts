@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OTHER_CELL, PRODUCT_CELL } from "../../../src/content/kinds/offers/offer.schema.ts";
+import { OTHER_CELL, PRODUCT_CELL } from "../../../src/rules/money/offer-cells.ts";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { randomText } from "../../../src/rules/text/random-text.ts";
 import { type Days, readDays, showDays } from "./cell-text.ts";

@@ -1,5 +1,5 @@
 import { defineForm } from "../../define-form.ts";
-import { offerSchema } from "./offer.schema.ts";
+import { isForNothing, type Mechanic, mechanicSchema, offerSchema } from "./offer.schema.ts";
 
 export const offerForm = defineForm({
   kind: "offers",
@@ -22,3 +22,8 @@ export const offerForm = defineForm({
     { path: "announceFrom", label: "Announced from", help: "Empty means from its first day." },
   ],
 });
+
+/** Whether the numbers of a mechanic are within what an offer can have. */
+export function isPossible(mechanic: Mechanic): boolean {
+  return mechanicSchema.safeParse(mechanic).success && !isForNothing(mechanic);
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OTHER_CELL, PRODUCT_CELL } from "../../../rules/money/offer-cells.ts";
 import { besideErrors, cents, firstDay, isInOrder, lastDay, line } from "../../../rules/schema/fields.ts";
 import { draftSchemas, LACKS } from "../../../rules/schema/read-draft.ts";
 import type { RecordFields } from "../../lifecycle/record.ts";
@@ -61,10 +62,6 @@ draftSchemas.set(
 
 const ids = (max: number) => z.array(z.uuid("There is no such record.")).max(max).default([]);
 
-/** In characters, of what a cell of the sheet keeps as it was typed: the products, and any other. */
-export const PRODUCT_CELL = 2_000;
-export const OTHER_CELL = 200;
-
 const offerFields = z.strictObject({
   /** What staff call it; what it gives, where they write nothing. */
   name: line(160).default(""),
@@ -123,14 +120,9 @@ export const offerSchema = offerFields
   );
 
 /** Whether a customer pays for as many as they take, or for more. */
-function isForNothing(mechanic: unknown): boolean {
+export function isForNothing(mechanic: unknown): boolean {
   const { kind, take, pay }: { kind?: unknown; take?: unknown; pay?: unknown } = Object(mechanic);
   return kind === "free" && typeof take === "number" && typeof pay === "number" && pay >= take;
-}
-
-/** Whether the numbers of a mechanic are within what an offer can have. */
-export function isPossible(mechanic: Mechanic): boolean {
-  return mechanicSchema.safeParse(mechanic).success && !isForNothing(mechanic);
 }
 
 export type OfferInput = z.input<typeof offerSchema>;
