@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toSessionUser } from "../../src/accounts/people/users.ts";
+import { FORMS } from "../../src/content/kinds/kinds.form.ts";
+import { changedFields } from "../../src/rules/merge-record.ts";
 import { findDraft } from "../../src/staff/previews/previews.ts";
 import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
 import { buildOffer, createJob, createOffer, createProduct, createStore } from "../support/build-content.ts";
 import { addMessage } from "../support/contact-form.ts";
 import { forAllAsync } from "../support/property-runs.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
+import { contentOf } from "../../views/admin/history/version-list.tsx";
 
 const CLOSED_BY_STORM = [{ date: "2026-07-15", hours: [], reason: "Storm" }];
 
@@ -121,6 +124,30 @@ test("of a job that has come from another store a manager reads the versions sin
   expect((await staff.send("get", `${path}/history`).expect(200)).body).toHaveLength(5);
   const { body: log } = await staff.send("get", "/api/audit?subject=baker").expect(200);
   expect(log.lines.map(({ note }: { note: string }) => note)).toEqual(["", "Victoria", "Sliema"]);
+});
+
+test("the jobs of a store that was renamed keep their history for its manager, and an older text of one leaves its place of work", async () => {
+  const { staff, ours, theirs, send } = await createStores();
+  await using _ = staff;
+  const job = await createJob(staff.db, { location: "Victoria", introduction: "First" });
+  const path = `/api/jobs/${job.id}`;
+  const versions = async () => (await send("get", `${path}/history`).expect(200)).body;
+  staff.pass(1);
+  await send("put", path, { introduction: "Second" }).expect(200);
+  staff.pass(1);
+  await staff.send("put", `/api/stores/${ours.id}`, { name: "Citadel" }).expect(200);
+  const [now, ...older] = await versions();
+  expect(older).toHaveLength(2);
+  // What the screen of the history sends.
+  const [one, other] = [now, older.at(-1)].map(({ record }) => contentOf(record, { form: FORMS.jobs }));
+  const { body } = await send("put", path, changedFields(one ?? {}, other ?? {})).expect(200);
+  expect(body).toMatchObject({ introduction: "First", location: "Citadel" });
+  // What another store was called is not theirs, nor what is of the store that took the name.
+  staff.pass(1);
+  await staff.send("put", `/api/stores/${theirs.id}`, { name: "Victoria" }).expect(200);
+  await staff.send("put", path, { location: "Victoria", introduction: "Secret" }).expect(200);
+  await staff.send("put", path, { location: "Citadel", introduction: "" }).expect(200);
+  expect(await versions()).toHaveLength(1);
 });
 
 test("the rule for the history is that for the records", async () => {

@@ -8,7 +8,7 @@ import {
   type SessionUser,
   writePermission,
 } from "../../rules/access/permissions.ts";
-import { changedFields } from "../../rules/merge-record.ts";
+import { changedFields, isGroup, textAt } from "../../rules/merge-record.ts";
 import { isOneOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { type HistoryAction, type HistoryEntry, listHistory } from "./history.ts";
@@ -111,7 +111,10 @@ export async function listHistoryWithin<Item extends AnyRecord>(
   return entries.map((entry, at) => ({ ...entry, stores: stores[at] ?? [] }));
 }
 
-/** How many of the newest writes left the record within a limit: the rule of `ofStores.where` for what a history has. */
+/**
+ * How many of the newest writes left the record within a limit: the rule of `ofStores.where` for what a history has. A store counts by
+ * what it was called at the time, and by its name of now where its own history does not say.
+ */
 async function countWithin<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
@@ -122,10 +125,20 @@ async function countWithin<Item extends AnyRecord>(
     SELECT id, name FROM stores WHERE "deletedDate" IS NULL AND ${isOneOf(sql.ref("id"), stores)}`.execute(
     db,
   );
-  const own = new Set(rows.flatMap(({ id, name }) => [id, name]));
-  const first = entries.findIndex(({ record }) => {
+  const own = await Promise.all(
+    rows.map(async (store) => ({ ...store, writes: await listHistory(db, "stores", store.id) })),
+  );
+  const first = entries.findIndex(({ record, date }) => {
     const named = namedBy(kind, record);
-    return named.length === 0 || named.some((each) => !own.has(each));
+    return (
+      named.length === 0 ||
+      !named.every((each) =>
+        own.some(({ id, name, writes }) => {
+          const then = writes.find((write) => write.date <= date)?.record;
+          return each === id || each === (isGroup(then) ? textAt(then, "name") : name);
+        }),
+      )
+    );
   });
   return first === -1 ? entries.length : first;
 }

@@ -8,6 +8,8 @@ import type { Fields } from "../../form.ts";
 export const jobForm = defineForm({
   kind: "jobs",
   schema: jobSchema,
+  // The name of a store, which the store changes (store.server.ts), and the address of another place.
+  kept: ["location", "workplace"],
   main: [
     {
       title: "The job",
