@@ -451,6 +451,40 @@ test("a file that an applicant adds by their link is a note, and colleagues are 
   expect(mail?.text).not.toMatch(/Rita|visitor\.example|certificate/);
 });
 
+test("staff get an e-mail when an applicant withdraws, and when an applicant deletes it before an interview", async (site) => {
+  const { emails } = site.accounts;
+  const job = await createJob(site.db, { title: "Baker" });
+  const planned = { startsAt: "2026-12-01T09:00:00Z", minutes: 30, place: "Ask Rita" };
+  const told = async (work: (token: string) => Promise<boolean>, interview?: object) => {
+    const id = await addApplication(site, job, { fields: { message: `No. ${randomUUID()}` } });
+    if (interview) {
+      const asked = { version: 1, ...interview };
+      await site.send("post", `/api/submissions/${id}/interviews`, asked).expect(201);
+    }
+    const token = await tokenOf(site);
+    const { length } = await site.mails();
+    await work(token);
+    await emails.sendDue();
+    const mails = (await site.mails()).slice(length);
+    for (const { to, text } of mails) {
+      expect(to).toBe("careers@suqna.example");
+      expect(text).toContain("Baker");
+      expect(text).not.toMatch(/Rita|visitor\.example|baked/);
+    }
+    return mails.map(({ subject, text }) => [subject.split(" ")[1], text.includes("1 December 2026, 10:00")]);
+  };
+  const { withdraw, erase } = linksOf(site);
+  // The button can be pressed twice.
+  const twice = async (token: string) => (await withdraw(token)) && withdraw(token);
+  expect(await told(twice)).toEqual([["withdrawn", false]]);
+  expect(await told(withdraw, planned)).toEqual([["withdrawn", true]]);
+  expect(await told(erase, planned)).toEqual([["deleted", true]]);
+  expect(await told(erase)).toEqual([]);
+  expect(await told(erase, { ...planned, startsAt: "2026-01-01T09:00:00Z" })).toEqual([]);
+  // It was told when it was withdrawn.
+  expect(await told(async (token) => (await withdraw(token)) && erase(token), planned)).toHaveLength(1);
+});
+
 test("the e-mail to staff says nothing of the person, and the log has no link of an applicant", async (site) => {
   await addApplication(site, await createJob(site.db, { title: "Baker" }));
   const mails = await site.mails();

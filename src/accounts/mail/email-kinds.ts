@@ -14,7 +14,7 @@ const ACCOUNT_EMAILS = [
 /** The e-mails about a message of a visitor. */
 const MESSAGE_EMAILS = ["messageReceived", "messageAnswer", "applicationReceived"] as const;
 
-/** Every e-mail that waits to be sent. `feedReport` goes to an address of the settings: of a price feed, or of a month. */
+/** Every e-mail that waits to be sent. `feedReport` goes to an address of the settings: of a price feed, a month, or an application that is withdrawn or deleted. */
 export const EMAIL_KINDS = [
   ...ACCOUNT_EMAILS,
   ...MESSAGE_EMAILS,

@@ -1,8 +1,9 @@
 import { queueEmail } from "../../accounts/mail/queue-email.ts";
 import type { Config } from "../../config.ts";
-import { readSettings, toSiteBrand } from "../../content/settings/read-settings.ts";
+import { messagesAddress, readSettings, toSiteBrand } from "../../content/settings/read-settings.ts";
 import { NotFoundError } from "../../errors.ts";
 import { applicantPath } from "../../rules/contact/application-form.ts";
+import { formatDate, formatTime } from "../../rules/time/dates.ts";
 import { actFor, THE_APPLICANT } from "../../storage/audit/actor.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Db } from "../../storage/database/tables.ts";
@@ -121,6 +122,7 @@ export function createApplicantLinks(parts: LinkParts) {
           if (numUpdatedRows === 0n) return;
           await insertApplicantNote(trx, message.id, "The applicant has withdrawn this application.", now);
           await recordAudit(trx, { action: "application.withdrawn", subject: messageSubject(message), now });
+          await tellStaff(trx, message, "withdrawn", now);
         }),
       );
       return true;
@@ -131,10 +133,45 @@ export function createApplicantLinks(parts: LinkParts) {
       if (!message) return false;
       const now = clock();
       const line = { action: "application.erased", subject: messageSubject(message), now } as const;
-      await asApplicant(() => deleteMessages({ db, config, files }, [message], line));
+      const { interviews } = toOwn(message, now);
+      await asApplicant(() =>
+        deleteMessages({ db, config, files }, [message], line, async (trx) => {
+          if (interviews.length > 0) await tellStaff(trx, message, "deleted", now);
+        }),
+      );
       return true;
     },
   };
+}
+
+/**
+ * Queues the e-mail that tells staff what an applicant did by their link. It says nothing of the person, and outlives an application
+ * that is deleted. Run it in the transaction of that.
+ */
+async function tellStaff(
+  trx: Db,
+  message: Submission,
+  done: "withdrawn" | "deleted",
+  now: Date,
+): Promise<void> {
+  const settings = await readSettings(trx);
+  const address = toSiteBrand(settings, "").careersEmail || messagesAddress(settings);
+  if (address === "") return;
+  const job = message.application?.job?.title ?? "";
+  const isThere = done === "withdrawn";
+  const report = {
+    subject: `Application ${done} (${message.reference}): ${job || "open application"}`,
+    lines: [
+      `The applicant has ${done} ${job === "" ? "an application without a job." : `the application for the job: ${job}.`}`,
+      `Reference: ${message.reference}`,
+      ...message.interviews
+        .filter((interview) => isComing(interview, now))
+        .map(({ startsAt }) => `An interview was planned: ${formatDate(startsAt)}, ${formatTime(startsAt)}`),
+    ],
+    path: `/admin/messages/${isThere ? message.id : "applications"}`,
+    label: isThere ? "Open the application" : "Open the applications",
+  };
+  await queueEmail(trx, "feedReport", { address }, report, now);
 }
 
 /** A message that was deleted since its link was found. */

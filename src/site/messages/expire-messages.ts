@@ -160,16 +160,18 @@ interface MessageKey {
  * Deletes messages with everything of them. The keys of their files go with them, and with the keys all copies of the files.
  *
  * @param line for the audit log.
+ * @param also what is written with it, in its transaction.
  * @throws ExpectedError 503 while the files cannot be deleted: the messages are still there then.
  */
 export async function deleteMessages(
   places: MessagePlaces,
   messages: readonly MessageKey[],
   line: AuditEntry & { now: Date },
+  also?: (trx: Db) => Promise<void>,
 ): Promise<void> {
   const { failure } = await deleteFiles(places, messages);
   if (failure) throw failure;
-  await deleteRows(places, messages, line);
+  await deleteRows(places, messages, line, also);
 }
 
 /**
@@ -213,6 +215,7 @@ async function deleteRows(
   { db, config }: MessagePlaces,
   messages: readonly MessageKey[],
   line: AuditEntry & { now: Date },
+  also?: (trx: Db) => Promise<void>,
 ): Promise<void> {
   const ids = messages.map(({ id }) => id);
   await inTransaction(db, async (trx) => {
@@ -225,6 +228,7 @@ async function deleteRows(
       ids.map((id) => [id, line.now.toISOString()]),
     );
     await recordAudit(trx, line);
+    await also?.(trx);
   });
   // An e-mail of it may have been written meanwhile.
   await deleteEmails(config, messages);

@@ -2,6 +2,7 @@ import { CalendarPlus, Star, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { classNames } from "../../components/class-names.ts";
+import { useNow } from "../../components/now.tsx";
 import type { MessageView } from "../../../src/site/messages/read-messages.ts";
 import type { Submission } from "../../../src/site/messages/message.schema.ts";
 import { plural } from "../../../src/rules/text/text.ts";
@@ -29,6 +30,7 @@ export function Interviews({ message: { id, name, interviews }, actions }: Inter
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const plan = useRef<HTMLButtonElement>(null);
+  const now = useNow();
 
   async function remove({ id: interview, ...planned }: Submission["interviews"][number]) {
     setBusy(true);
@@ -39,7 +41,9 @@ export function Interviews({ message: { id, name, interviews }, actions }: Inter
     if (!answer.ok) return actions.refuse(answer);
     // The button that was pressed is gone with its interview.
     plan.current?.focus();
-    await actions.sent("The interview is deleted.", async () => {
+    const isToCome = Date.parse(planned.startsAt) > now.getTime();
+    const next = isToCome ? " Send an e-mail, so that the applicant knows." : "";
+    await actions.sent(`The interview is deleted.${next}`, async () => {
       const back = await actions.add("interviews", planned);
       return back.ok ? actions.sent("Undone.") : actions.refuse(back);
     });
