@@ -485,6 +485,19 @@ test("staff get an e-mail when an applicant withdraws, and when an applicant del
   expect(await told(async (token) => (await withdraw(token)) && erase(token), planned)).toHaveLength(1);
 });
 
+test("an application that was withdrawn waits for no one and is not among the new ones", async (site) => {
+  const queries = createAdminQueries(site.db, site.now, toSessionUser((await recruiterOf(site)).user));
+  const job = await createJob(site.db);
+  for (const n of [1, 2, 3, 4, 5, 6]) await addApplication(site, job, { fields: { message: `No. ${n}` } });
+  expect(await queries.waitingMessages()).toMatchObject({ total: 6 });
+  await linksOf(site).withdraw(await tokenOf(site));
+  const waiting = await queries.waitingMessages();
+  expect([waiting.messages.length, waiting.total]).toEqual([5, 5]);
+  expect((await queries.applications({ isBoard: true, page: 1 })).jobs).toMatchObject([
+    { count: 6, fresh: 5 },
+  ]);
+});
+
 test("the e-mail to staff says nothing of the person, and the log has no link of an applicant", async (site) => {
   await addApplication(site, await createJob(site.db, { title: "Baker" }));
   const mails = await site.mails();

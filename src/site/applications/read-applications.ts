@@ -21,7 +21,7 @@ interface AppliedJob {
   /** What it was called at the time. */
   title: string;
   count: number;
-  /** How many are unread. */
+  /** How many are unread, and not withdrawn. */
   fresh: number;
 }
 
@@ -61,7 +61,9 @@ async function listAppliedJobs(db: Db, reach: InboxReach): Promise<AppliedJob[]>
       "application.jobId as id",
       eb.fn.coalesce(eb.fn.max("application.jobTitle"), eb.val("")).as("title"),
       eb.fn.countAll<number>().as("count"),
-      sql<number>`sum(CASE WHEN message.state = 'new' THEN 1 ELSE 0 END)`.as("fresh"),
+      sql<number>`sum(CASE WHEN message.state = 'new' AND application."withdrawnDate" IS NULL THEN 1 ELSE 0 END)`.as(
+        "fresh",
+      ),
     ])
     .where(whereOf({ form: "application" }, reach))
     .groupBy("application.jobId")

@@ -291,17 +291,25 @@ export async function readWaitingMessages(db: Db, reach: InboxReach): Promise<Wa
   const messages = await listWaiting(db, reach);
   if (messages.length > 0) await auditReading(db);
   if (messages.length < SHOWN_WAITING) return { messages, total: messages.length };
-  const { new: fresh, progress } = await countByState(db, {}, reach);
-  return { messages, total: fresh + progress };
+  const { count } = await fromWaiting(db, reach)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { messages, total: count };
+}
+
+/** What waits for a colleague: for an application that was withdrawn there is nothing to do. */
+function fromWaiting(db: Db, reach: InboxReach) {
+  return fromInbox(db)
+    .where("message.state", "in", OPEN_STATES)
+    .where("application.withdrawnDate", "is", null)
+    .where(whereOf({}, reach));
 }
 
 function listWaiting(db: Db, reach: InboxReach) {
-  return fromInbox(db)
+  return fromWaiting(db, reach)
     .leftJoin("users as assignee", "assignee.id", "message.assigneeId")
     .select(["message.id", "message.topic", "message.name", "message.state", "message.createdDate"])
     .select(["application.messageId as applicationId", "application.jobTitle", "assignee.name as assignee"])
-    .where("message.state", "in", OPEN_STATES)
-    .where(whereOf({}, reach))
     .orderBy("message.createdDate")
     .limit(SHOWN_WAITING)
     .execute();
