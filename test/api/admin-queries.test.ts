@@ -300,6 +300,7 @@ base.each(["admin", "editor", "recruiter"] as const)(
         () => queries.find(kind, UNKNOWN_ID),
         () => queries.history(kind, UNKNOWN_ID),
         () => queries.choices(kind),
+        () => queries.start(kind),
         ...(kind === "banners" ? [() => queries.banners()] : []),
       ]) {
         if (may) await expect(work()).resolves.not.toThrow();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createBanner, createBlog, createJob, createProduct } from "../support/build-content.ts";
+import { createBanner, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 
 async function titles(staff: Staff, query: string): Promise<string[]> {
@@ -50,6 +50,25 @@ test("omits records that the user may not write, and those in the bin", async ()
   await staff.send("delete", `/api/jobs/${job.id}`).expect(204);
   expect(await titles(staff, "q=secret")).toEqual([]);
   await staff.sendAnonymous("get", "/api/desk/find?q=secret").expect(401);
+});
+
+test("finds for users of some stores what is of these, also with typing errors", async () => {
+  await using staff = await createStaff("admin");
+  const ours = await createStore(staff.db, { name: "Mosta" });
+  const theirs = await createStore(staff.db, { name: "Mosta Rotunda" });
+  for (const { name } of [ours, theirs])
+    await createJob(staff.db, { title: `Baker, ${name}`, location: name });
+  const { bearer } = await staff.signIn(await staff.makeUser("manager", { stores: [ours.id] }));
+  const found = async (q: string) => {
+    const { body } = await staff.sendAnonymous("get", `/api/desk/find?q=${q}`).set(bearer).expect(200);
+    const results: { kind: string; title: string }[] = body.results;
+    return results.filter(({ kind }) => kind !== "page").map(({ title }) => title);
+  };
+  expect(await found("baker")).toEqual(["Baker, Mosta"]);
+  expect(await found("bakre")).toEqual(["Baker, Mosta"]);
+  expect(await found("mosta")).toEqual(["Mosta", "Baker, Mosta"]);
+  expect((await found("")).toSorted()).toEqual(["Baker, Mosta", "Mosta"]);
+  expect(await titles(staff, "q=bakre")).toContain("Baker, Mosta Rotunda");
 });
 
 test("treats wildcards literally, and rejects an invalid query", async () => {

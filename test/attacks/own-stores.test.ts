@@ -72,7 +72,8 @@ test("a store manager writes the jobs of their stores, and moves none to another
   await using _ = staff;
   const { body: job } = await send("post", "/api/jobs", { title: "Baker", location: "Victoria" }).expect(201);
   await send("post", "/api/jobs", { title: "Baker", location: "Sliema" }).expect(403);
-  await send("post", "/api/jobs", { title: "Baker" }).expect(403);
+  const { body: unplaced } = await send("post", "/api/jobs", { title: "Baker" }).expect(400);
+  expect(unplaced.fields).toEqual({ location: "Please choose one of your stores." });
   const once = { title: "Cook", location: "Victoria" };
   const create = () => send("post", "/api/jobs", once).set("Idempotency-Key", '"one-cook-and-no-other"');
   const { body: cook } = await create().expect(201);
@@ -286,6 +287,9 @@ test("the fields of a manager's editors suggest what is of their stores", async 
   const user = await staff.makeUser("manager", { stores: [ours.id] });
   const queries = createAdminQueries(staff.db, staff.now, toSessionUser(user));
   expect(await queries.choices("jobs")).toEqual({ department: [], hours: [], location: ["Victoria"] });
+  expect(await queries.start("jobs")).toEqual({ location: "Victoria" });
+  const ofTwo = toSessionUser(await staff.makeUser("recruiter", { stores: [ours.id, theirs.id] }));
+  expect(await createAdminQueries(staff.db, staff.now, ofTwo).start("jobs")).toEqual({});
   expect((await queries.choices("stores"))["locality"]).toEqual([ours.locality]);
   expect((await queries.list("stores", {})).rows.map(({ id }) => id)).toEqual([ours.id]);
   expect(await queries.find("stores", theirs.id)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { ForbiddenError, NotFoundError } from "../../errors.ts";
+import { ForbiddenError, NotFoundError, ValidationError } from "../../errors.ts";
 import {
   hasPermission,
   OWN_FIELDS,
@@ -64,6 +64,26 @@ export async function requireWithin<Item extends AnyRecord>(
   if (!(await isWithin(db, kind, id, limit))) throw new NotFoundError(kind.label);
 }
 
+/** The stores of a limit that are there. */
+async function readStores(db: Db, stores: readonly string[]): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT id, name FROM stores WHERE "deletedDate" IS NULL AND ${isOneOf(sql.ref("id"), stores)}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What a new record begins with: the store of a user who has one alone. */
+export async function startWithin<Item extends AnyRecord>(
+  db: Db,
+  kind: ServerKind<Item>,
+  limit: StoreLimit | undefined,
+): Promise<Record<string, string>> {
+  const field = kind.ofStores?.field;
+  const [store, ...others] = limit && field !== undefined ? await readStores(db, limit.stores) : [];
+  return store && field !== undefined && others.length === 0 ? { [field]: store.name } : {};
+}
+
 /** The ids or the names of the stores that a record names. */
 function namedBy<Item extends AnyRecord>(kind: ServerKind<Item>, record: unknown): string[] {
   return (kind.ofStores?.named({ ...Object(record) }) ?? []).filter((each) => typeof each === "string");
@@ -121,12 +141,11 @@ async function countWithin<Item extends AnyRecord>(
   entries: readonly HistoryEntry[],
   { stores }: StoreLimit,
 ): Promise<number> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    SELECT id, name FROM stores WHERE "deletedDate" IS NULL AND ${isOneOf(sql.ref("id"), stores)}`.execute(
-    db,
-  );
   const own = await Promise.all(
-    rows.map(async (store) => ({ ...store, writes: await listHistory(db, "stores", store.id) })),
+    (await readStores(db, stores)).map(async (store) => ({
+      ...store,
+      writes: await listHistory(db, "stores", store.id),
+    })),
   );
   const first = entries.findIndex(({ record, date }) => {
     const named = namedBy(kind, record);
@@ -146,7 +165,8 @@ async function countWithin<Item extends AnyRecord>(
 /**
  * Judges a write by the limit of its author. Run it in the transaction of the write, after it: an error rolls it back.
  *
- * @throws ForbiddenError when the record is not one of their stores' after the write, or a field has changed that is not theirs.
+ * @throws ForbiddenError when the record is not one of their stores' after the write, or a field has changed that is not theirs;
+ * ValidationError while the store is not chosen.
  */
 export async function requireAllowedWrite<Item extends AnyRecord>(
   trx: Db,
@@ -155,14 +175,20 @@ export async function requireAllowedWrite<Item extends AnyRecord>(
   limit: StoreLimit | undefined,
 ): Promise<void> {
   if (!limit) return;
-  if (!(await isWithin(trx, kind, record.id, limit)))
-    throw new ForbiddenError(`You can only write ${kind.many} of your own stores.`);
+  if (!(await isWithin(trx, kind, record.id, limit))) throw outside(kind, record);
   const own = OWN_FIELDS[kind.name];
   if (!own) return;
   const changed = Object.keys(changedFields(before ?? {}, record));
   const isTheirs = (name: string) => BY_THE_SITE.includes(name) || own.fields.includes(name);
   if (action !== "updated" || !changed.every(isTheirs))
     throw new ForbiddenError(`Of your stores you can change ${own.words}.`);
+}
+
+function outside<Item extends AnyRecord>(kind: ServerKind<Item>, record: Item): Error {
+  const field = kind.ofStores?.field;
+  return field !== undefined && namedBy(kind, record).every((each) => each === "")
+    ? new ValidationError({ [field]: "Please choose one of your stores." })
+    : new ForbiddenError(`You can only write ${kind.many} of your own stores.`);
 }
 
 /** What every write changes. */

@@ -46,6 +46,8 @@ export interface ServerKind<
     where(stores: readonly string[]): RawBuilder<unknown>;
     /** The ids or the names of the stores that a record names, also one of the history; empty where it names none. */
     named(record: Readonly<Record<string, unknown>>): readonly unknown[];
+    /** The field that names the one store of a record, where a record is of one. */
+    field?: string;
   };
   /** The fields that may be written; the rest of a record belongs to the lifecycle. */
   schema: z.ZodObject;

@@ -4,7 +4,13 @@ import type { Days as CalendarDays } from "../calendar/calendar.schema.ts";
 import { listBulkChanges } from "../../content/bulk/bulk-changes.ts";
 import { SERVER_KINDS, serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { listHistory } from "../../content/lifecycle/history.ts";
-import { isWithin, listHistoryWithin, storeLimit, whereWithin } from "../../content/lifecycle/own-stores.ts";
+import {
+  isWithin,
+  listHistoryWithin,
+  startWithin,
+  storeLimit,
+  whereWithin,
+} from "../../content/lifecycle/own-stores.ts";
 import { findForStaff, findRecord, listRecords } from "../../content/lifecycle/read.ts";
 import { productFileFormat } from "../../content/kinds/products/csv/columns.ts";
 import { listFeeds } from "../../content/kinds/products/feed/feed-reports.ts";
@@ -159,6 +165,8 @@ export function createAdminQueries(
       const limit = check(kind);
       return isUuid(id) ? findForStaff(db, SERVER_KINDS[kind], id, clock(), limit) : undefined;
     },
+    /** What a new record begins with. */
+    start: async (kind: ContentKind) => startWithin(db, serverKindOf(kind), check(kind)),
     /** The next version of a record that waits, or with what one begins; undefined for a kind that has none, and no such record. */
     async next(kind: ContentKind, id: string) {
       const isShown = (await isTheirs(kind, id)) && hasNextVersions(kind);

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
+import { storeLimit, whereWithin } from "../../content/lifecycle/own-stores.ts";
 import { encodingOf } from "../../content/lifecycle/row-encoding.ts";
 import { decodeRow } from "../../storage/database/codec.ts";
 import { positionOf } from "../../storage/database/sql.ts";
@@ -13,6 +14,7 @@ import {
   publicPathOf,
   type ContentKind,
 } from "../../content/kinds/kinds.ts";
+import type { SessionUser } from "../../rules/access/permissions.ts";
 import { compareTexts, fold } from "../../rules/text/fold.ts";
 import { wordsOf, countTypingErrors } from "../../rules/text/near-words.ts";
 import { PUBLICATION_STATES, type PublicationState } from "../../content/publication.ts";
@@ -53,57 +55,53 @@ async function listSitePages(db: Db, now: Date): Promise<FoundRecord[]> {
 /** In characters, longer than any title. */
 const MAX_QUERY = 200;
 
+/** What is searched, by whom: of a user who is limited to stores, the records of these alone. */
+interface Asked {
+  user: SessionUser;
+  kinds: readonly ContentKind[];
+  limit: number;
+  now: Date;
+}
+
+function whereFound(kind: ContentKind, { user }: Asked): RawBuilder<unknown> {
+  const serverKind = serverKindOf(kind);
+  return whereWithin(serverKind, storeLimit(user, serverKind));
+}
+
 /**
  * Finds records of these kinds, and pages of the site, by a text in their title, ignoring accents: first those that begin
  * with it, then in alphabetical order. If there is none, those whose title nearly has the text: the fewest typing errors
  * first. Without a text, the records that were changed last.
  */
-export async function findByTitle(
-  db: Db,
-  kinds: readonly ContentKind[],
-  q: string,
-  limit: number,
-  now: Date,
-): Promise<FoundRecord[]> {
+export async function findByTitle(db: Db, q: string, asked: Asked): Promise<FoundRecord[]> {
   const needle = fold(q.slice(0, MAX_QUERY)).trim();
-  if (needle === "") return findLatest(db, kinds, limit, now);
-  const exact = await findExactly(db, kinds, needle, limit, now);
-  return exact.length > 0 || wordsOf(needle).length === 0 ? exact : findNearly(db, kinds, needle, limit, now);
+  if (needle === "") return findLatest(db, asked);
+  const exact = await findExactly(db, needle, asked);
+  return exact.length > 0 || wordsOf(needle).length === 0 ? exact : findNearly(db, needle, asked);
 }
 
-async function findLatest(
-  db: Db,
-  kinds: readonly ContentKind[],
-  limit: number,
-  now: Date,
-): Promise<FoundRecord[]> {
+async function findLatest(db: Db, asked: Asked): Promise<FoundRecord[]> {
   const hits: FoundRow[] = [];
-  for (const kind of kinds) {
-    const find = { where: sql`TRUE`, order: sql`"updatedDate" DESC`, limit };
-    hits.push(...(await findInKind(db, kind, find, now)));
+  for (const kind of asked.kinds) {
+    const find = { where: sql`TRUE`, order: sql`"updatedDate" DESC`, limit: asked.limit };
+    hits.push(...(await findInKind(db, kind, find, asked)));
   }
   return hits
     .toSorted((a, b) => compareTexts(b.updatedDate, a.updatedDate))
-    .slice(0, limit)
+    .slice(0, asked.limit)
     .map(({ hit }) => hit);
 }
 
-async function findExactly(
-  db: Db,
-  kinds: readonly ContentKind[],
-  needle: string,
-  limit: number,
-  now: Date,
-): Promise<FoundRecord[]> {
-  const hits = (await listSitePages(db, now)).filter(({ title }) => fold(title).includes(needle));
-  for (const kind of kinds) {
+async function findExactly(db: Db, needle: string, asked: Asked): Promise<FoundRecord[]> {
+  const hits = (await listSitePages(db, asked.now)).filter(({ title }) => fold(title).includes(needle));
+  for (const kind of asked.kinds) {
     const at = positionOf(sql.ref("sortName"), needle);
     const find = {
       where: sql`${at} > 0`,
       order: sql`CASE WHEN ${at} = 1 THEN 0 ELSE 1 END, "sortName"`,
-      limit,
+      limit: asked.limit,
     };
-    hits.push(...(await findInKind(db, kind, find, now)).map(({ hit }) => hit));
+    hits.push(...(await findInKind(db, kind, find, asked)).map(({ hit }) => hit));
   }
   return hits
     .map((hit) => ({ hit, key: fold(hit.title) }))
@@ -113,39 +111,35 @@ async function findExactly(
         compareTexts(a.key, b.key) ||
         compareTexts(a.hit.id, b.hit.id),
     )
-    .slice(0, limit)
+    .slice(0, asked.limit)
     .map(({ hit }) => hit);
 }
 
-async function findNearly(
-  db: Db,
-  kinds: readonly ContentKind[],
-  needle: string,
-  limit: number,
-  now: Date,
-): Promise<FoundRecord[]> {
-  const sitePages = await listSitePages(db, now);
+async function findNearly(db: Db, needle: string, asked: Asked): Promise<FoundRecord[]> {
+  const sitePages = await listSitePages(db, asked.now);
   const pages = sitePages.map(({ id, title }) => ({ id, text: title }));
   const near = nearest(pages, needle);
   const hits = new Map(sitePages.map((page) => [page.id, page]));
-  for (const kind of kinds) {
+  for (const kind of asked.kinds) {
     const title = sql.ref(kindOf(kind).titleField);
-    const found = await findNearest(needle, limit, async (after, count) => {
+    const found = await findNearest(needle, asked.limit, async (after, count) => {
       const { rows } = await sql<{ id: string; text: string }>`
         SELECT id, ${title} AS text FROM ${sql.table(kind)}
-        WHERE "deletedDate" IS NULL AND id > ${after} ORDER BY id LIMIT ${count}`.execute(db);
+        WHERE "deletedDate" IS NULL AND ${whereFound(kind, asked)} AND id > ${after} ORDER BY id LIMIT ${count}`.execute(
+        db,
+      );
       return rows;
     });
     if (found.length === 0) continue;
     near.push(...found);
     const where = sql`id IN (${sql.join(found.map(({ id }) => id))})`;
-    for (const { hit } of await findInKind(db, kind, { where, order: sql`id`, limit }, now))
+    for (const { hit } of await findInKind(db, kind, { where, order: sql`id`, limit: asked.limit }, asked))
       hits.set(hit.id, hit);
   }
   return near
     .toSorted((a, b) => a.errors - b.errors || compareTexts(fold(a.text), fold(b.text)))
     .flatMap(({ id }) => hits.get(id) ?? [])
-    .slice(0, limit);
+    .slice(0, asked.limit);
 }
 
 interface FoundRow {
@@ -159,7 +153,7 @@ interface Find {
   limit: number;
 }
 
-async function findInKind(db: Db, kind: ContentKind, find: Find, now: Date): Promise<FoundRow[]> {
+async function findInKind(db: Db, kind: ContentKind, find: Find, asked: Asked): Promise<FoundRow[]> {
   const names = [...(kindOf(kind).pathFields ?? []), ...(hasSlug(kindOf(kind)) ? ["slug"] : [])];
   const columns = names.map((column) => sql`, ${sql.ref(column)}`);
   const { rows } = await sql<
@@ -168,10 +162,10 @@ async function findInKind(db: Db, kind: ContentKind, find: Find, now: Date): Pro
       string | number
     >
   >`
-    SELECT id, ${titleSql(kind)} AS title, ${publicationStateSql(kind, now)} AS state, "updatedDate"
+    SELECT id, ${titleSql(kind)} AS title, ${publicationStateSql(kind, asked.now)} AS state, "updatedDate"
       ${sql.join(columns, sql``)}
     FROM ${sql.table(kind)}
-    WHERE "deletedDate" IS NULL AND ${find.where}
+    WHERE "deletedDate" IS NULL AND ${whereFound(kind, asked)} AND ${find.where}
     ORDER BY ${find.order}, id LIMIT ${find.limit}`.execute(db);
   return rows.map((row) => {
     const { id, title: found, state, updatedDate } = row;

@@ -8,7 +8,7 @@ import { PRODUCT_CELL } from "../../rules/money/offer-cells.ts";
 import { MAX_CHOSEN } from "../../content/kinds/pages/section-fields.ts";
 import { ForbiddenError } from "../../errors.ts";
 import { PUBLICATION_STATES } from "../../content/publication.ts";
-import { writableKinds, writePermission } from "../../rules/access/permissions.ts";
+import { hasForStores, type SessionUser, writableKinds, writePermission } from "../../rules/access/permissions.ts";
 import { findProducts, productsFound } from "../offers/find-products.ts";
 import { withShownTitles } from "../../content/kinds/pages/read-site-facts.ts";
 import { findByTitle, hitSchema } from "./find-by-title.ts";
@@ -49,7 +49,8 @@ function find({ db, clock }: ApiDependencies): Operation {
     ),
     async handle({ q = "", limit = "20" }, _request, response) {
       const { user } = getAuthentication(response);
-      const hits = await findByTitle(db, writableKinds(user), q, Number(limit), clock());
+      const kinds = CONTENT_KINDS.filter((kind) => hasForStores(user, writePermission(kind)));
+      const hits = await findByTitle(db, q, { user, kinds, limit: Number(limit), now: clock() });
       const results = await withShownTitles(db, hits);
       return { results, others: await findOthers(db, user, q) };
     },
@@ -100,10 +101,11 @@ function choices({ db, clock }: ApiDependencies): Operation {
       choicesSchema,
     ),
     async handle({ kind, q = "", slugs = [] }, _request, response) {
-      if (!writableKinds(getAuthentication(response).user).includes(kind)) throw new ForbiddenError();
+      const { user } = getAuthentication(response);
+      if (!writableKinds(user).includes(kind)) throw new ForbiddenError();
       const now = clock();
       return {
-        results: await findChoices(db, kind, q, now),
+        results: await findChoices(db, q, { user, kind, now }),
         chosen: await readChosen(db, kind, slugs, now),
       };
     },
@@ -133,8 +135,12 @@ function products({ db }: ApiDependencies): Operation {
 const FOUND = 50;
 
 /** Finds records of a kind by title, as `findByTitle` does; without a text, those that were changed last. */
-async function findChoices(db: Db, kind: ContentKind, q: string, now: Date): Promise<RecordChoice[]> {
-  const hits = await findByTitle(db, [kind], q, FOUND, now);
+async function findChoices(
+  db: Db,
+  q: string,
+  { user, kind, now }: { user: SessionUser; kind: ContentKind; now: Date },
+): Promise<RecordChoice[]> {
+  const hits = await findByTitle(db, q, { user, kinds: [kind], limit: FOUND, now });
   const ids = hits.flatMap((hit) => (hit.kind === kind ? hit.id : [])).slice(0, SHOWN_CHOICES);
   const found = await readById(db, kind, ids, now);
   return ids.flatMap((id) => found.get(id) ?? []);

@@ -23,13 +23,14 @@ export async function loader({ context, params: { kind, id }, url }: Route.Loade
   // An offer is begun in the sheet of its week.
   if (kind === "offers" && id === NEW) throw redirect("/admin/offers");
   const site = context.get(siteContext);
-  const [choices, record, figures, next, approval] = await readAdmin(context, (queries) =>
+  const [choices, record, figures, next, approval, start] = await readAdmin(context, (queries) =>
     Promise.all([
       queries.choices(kind),
       id === NEW ? undefined : queries.find(kind, id),
       queries.figures(kind, id),
       id === NEW ? undefined : queries.next(kind, id),
       queries.approval(kind, id === NEW ? undefined : id),
+      id === NEW ? queries.start(kind) : {},
     ]),
   );
   if (id !== NEW && record === undefined) throw data(null, { status: 404 });
@@ -37,6 +38,7 @@ export async function loader({ context, params: { kind, id }, url }: Route.Loade
   const hasNext = next && (next.next !== null || record?.status === kindOf(kind).visibility.status);
   const isNext = url.searchParams.get("version") === "next";
   if (isNext && !hasNext) throw redirect(adminPathOf(kind, id));
+  const category = url.searchParams.get("category");
   const isLive = record !== undefined && publicationOf(kind, record, site.now()).state === "live";
   return {
     kind,
@@ -48,7 +50,7 @@ export async function loader({ context, params: { kind, id }, url }: Route.Loade
     isNext,
     approval,
     /** `?category=recipes` starts a new recipe. */
-    category: id === NEW ? url.searchParams.get("category") : null,
+    start: category === null ? start : { ...start, category },
     publicPath: isLive ? publicPathOf(kind, record) : null,
   };
 }
@@ -68,7 +70,7 @@ export default function EditorRoute({ loaderData, params: { id } }: Route.Compon
   const user = useUser();
   const navigate = useNavigate();
   const router = useContext(DataRouterContext)?.router;
-  const { kind, record, next, isNext, approval, figures, choices, publicUrl, category } = loaderData;
+  const { kind, record, next, isNext, approval, figures, choices, publicUrl, start } = loaderData;
   // `?copy=new-1` continues that copy of a new record, which this browser keeps.
   const copy = useSearchParams()[0].get("copy") ?? undefined;
   // A new record keeps its form when the first save gives it an id; any other id or copy is another form.
@@ -88,7 +90,7 @@ export default function EditorRoute({ loaderData, params: { id } }: Route.Compon
       kind={kind}
       record={isServerRecord(record) ? record : undefined}
       figures={figures}
-      start={category === null ? {} : { category }}
+      start={start}
       choices={choices}
       publicUrl={publicUrl}
       userId={user.id}

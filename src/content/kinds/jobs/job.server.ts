@@ -15,6 +15,7 @@ export const jobServer: ServerKind<Job, Job> = {
     where: (stores) =>
       sql`location IN (SELECT name FROM stores WHERE "deletedDate" IS NULL AND ${isOneOf(sql.ref("stores.id"), stores)})`,
     named: ({ location }) => [location],
+    field: "location",
   },
   schema: jobSchema,
   order: LATEST_FIRST,
