@@ -414,6 +414,34 @@ test("what a store manager saved is held back once the job is of another store, 
   expect((await publicOf(admin, `/api/jobs/${moved.id}`)).introduction).toBe("By the manager");
 });
 
+test("what a person planned is held back once they may not write its kind, and goes live where the account is deleted", async () => {
+  await using admin = await createStaff();
+  const paths: string[] = [];
+  const people = [await admin.makeUser("editor"), await admin.makeUser("editor")];
+  for (const [n, { email }] of people.entries()) {
+    const { bearer } = await admin.signIn({ email });
+    const { id } = await createProduct(admin.db, { name: `Ftira ${n}`, price: 299 });
+    const path = `/api/products/${id}`;
+    const next = { price: 250, nextFrom: FROM };
+    await admin.sendAnonymous("put", `${path}/next`, next).set(bearer).expect(200);
+    paths.push(path);
+  }
+  const ofSettings = await admin.makeUser("editor", { extra: ["settings.write"] });
+  const { bearer } = await admin.signIn(ofSettings);
+  const words = { tagline: "By the editor", nextFrom: FROM };
+  await admin.sendAnonymous("put", "/api/settings/brand/next", words).set(bearer).expect(200);
+  await admin.send("put", `/api/users/${people[0]?.id}`, { role: "recruiter" }).expect(200);
+  await admin.send("put", `/api/users/${ofSettings.id}`, { permissions: [] }).expect(200);
+  await admin.send("delete", `/api/users/${people[1]?.id}`).expect(204);
+  setNow(admin, FROM);
+  const prices = await Promise.all(paths.map((path) => publicOf(admin, path)));
+  expect(prices.map(({ price }) => price)).toEqual([299, 250]);
+  for (const path of [paths[0], "/api/settings/brand"]) {
+    const { body } = await admin.send("get", `${path}/next`).expect(200);
+    expect(body.next.problem).toContain("their permissions have changed");
+  }
+});
+
 test("a bounded number shares an instant, and another instant has room", async (staff) => {
   const { id } = await createProduct(staff.db);
   await wait(staff, `/api/products/${id}`, { price: 5, nextFrom: FROM });

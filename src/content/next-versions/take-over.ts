@@ -1,5 +1,6 @@
 import { ExpectedError, ForbiddenError, ValidationError } from "../../errors.ts";
 import { toSessionUser } from "../../accounts/people/users.ts";
+import { hasForStores, writePermission } from "../../rules/access/permissions.ts";
 import { isOfDatabase } from "../../storage/database/database-errors.ts";
 import { actFor, THE_CLOCK } from "../../storage/audit/actor.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
@@ -91,15 +92,24 @@ async function takeOverOrHold(trx: Db, row: NextRow): Promise<boolean> {
   }
 }
 
-/** The limit that the author has now: a record, or its author, may have moved to another store. None for an account that is deleted. */
+/**
+ * The limit that the author has now: a record, or its author, may have moved to another store. None for an account that is deleted.
+ *
+ * @throws HeldBackError where the author has lost the permission.
+ */
 async function findLimit(trx: Db, { contentType, userId }: NextRow): Promise<Authorship["limit"]> {
-  if (contentType === "settings" || userId === null) return undefined;
-  const author = await trx
+  if (userId === null) return undefined;
+  const row = await trx
     .selectFrom("users")
     .select(["id", "email", "name", "role", "permissions", "stores"])
     .where("id", "=", userId)
     .executeTakeFirst();
-  return author && storeLimit(toSessionUser(author), { name: contentType });
+  if (!row) return undefined;
+  const author = toSessionUser(row);
+  const isOfSettings = contentType === "settings";
+  if (!hasForStores(author, isOfSettings ? "settings.write" : writePermission(contentType)))
+    throw new HeldBackError(NOT_ALLOWED);
+  return isOfSettings ? undefined : storeLimit(author, { name: contentType });
 }
 
 /**
