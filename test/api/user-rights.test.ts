@@ -56,6 +56,30 @@ test("a change that names the stores of a person again, in another order, does n
   expect(await auditLines(site.db, "rights.changed", "action")).toEqual([]);
 });
 
+test("a person of a store that was closed gets another, and an undo gives back the closed one", async (site) => {
+  const { put } = await manager(site);
+  const [closed, other] = [
+    (await createStore(site.db, { name: "Sliema" })).id,
+    (await createStore(site.db, { name: "Gozo" })).id,
+  ];
+  const { id } = await site.makeUser("manager", { stores: [closed] });
+  const stores = async (named: string[], status = 200) =>
+    (await put(id, { stores: named }).expect(status)).body;
+  await site.db
+    .updateTable("stores")
+    .set({ deletedDate: site.now().toISOString() })
+    .where("id", "=", closed)
+    .execute();
+  expect((await stores([closed, other])).stores).toHaveLength(2);
+  await stores([other]);
+  await stores([closed, other]);
+  // The bin has deleted it for good.
+  await site.db.deleteFrom("stores").where("id", "=", closed).execute();
+  expect((await put(id, { stores: [closed], role: "recruiter" }).expect(200)).body.stores).toEqual([closed]);
+  await stores([other]);
+  expect((await stores([closed], 400)).fields.stores).toBe("One of these stores is not there any more.");
+});
+
 test("the audit log names all stores and permissions of a person before and after a change, however many", async (site) => {
   const { put, post, del } = await manager(site);
   const ids: string[] = [];

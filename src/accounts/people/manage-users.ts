@@ -77,7 +77,7 @@ export async function updateUser(
     const rights = toSessionUser({ ...current, ...next });
     requireCanGrant(manager, rights.role, rights.permissions);
     if (next.role !== current.role || next.stores !== current.stores)
-      await requireStores(trx, rights.role, rights.stores);
+      await requireStores(trx, rights.role, rights.stores, toUserRecord(current).stores);
     if (!hasRole(next, "admin") || next.status !== "active") await requireOtherAdmin(trx, current);
     const rightsChanged =
       next.role !== current.role ||
@@ -235,11 +235,17 @@ function statusFor(current: UserRow, wanted: "active" | "disabled"): UserRow["st
 }
 
 /**
- * A store manager has stores, an admin none.
+ * A store manager has stores, an admin none. A store in the bin may come back, and an undo gives it back.
  *
+ * @param held what the account has already, which is not judged again.
  * @throws ValidationError otherwise, or where there is no such store.
  */
-async function requireStores(trx: Db, role: Role, stores: readonly string[]): Promise<void> {
+async function requireStores(
+  trx: Db,
+  role: Role,
+  stores: readonly string[],
+  held: readonly string[] = [],
+): Promise<void> {
   if (role === "manager" && stores.length === 0)
     throw new ValidationError({ stores: "Please choose the stores of this manager." });
   if (role === "admin" && stores.length > 0)
@@ -248,10 +254,10 @@ async function requireStores(trx: Db, role: Role, stores: readonly string[]): Pr
     .selectFrom("stores")
     .select("id")
     .where("id", "in", [...stores, ""])
-    .where("deletedDate", "is", null)
     .execute();
-  const unknown = stores.find((id) => !known.some((store) => store.id === id));
-  if (unknown !== undefined) throw new ValidationError({ stores: `There is no store ${unknown}.` });
+  const there = [...held, ...known.map(({ id }) => id)];
+  if (!stores.every((id) => there.includes(id)))
+    throw new ValidationError({ stores: "One of these stores is not there any more." });
 }
 
 /** @throws ForbiddenError unless the manager has all rights of the account. */
