@@ -441,6 +441,7 @@ test("a file that an applicant adds by their link is a note, and colleagues are 
   const { body } = await site.send("get", `/api/submissions/${id}`).expect(200);
   expect(body.files).toMatchObject([{ name: "certificate.pdf" }]);
   expect(body.entries).toMatchObject([{ kind: "note", text: "The applicant has added a file." }]);
+  await site.accounts.emails.sendDue();
   const [mail, ...others] = (await site.mails()).slice(before);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({

@@ -22,7 +22,6 @@ import { openLightSite } from "../support/light-site.ts";
 import { valueOf } from "../support/raw-sql.ts";
 import { createStaff } from "../support/staff.ts";
 import { createTestApp, type TestApp, watchTestContent } from "../support/test-app.ts";
-import { addDays } from "../../src/rules/time/malta-time.ts";
 import { BROWSER } from "../support/test-site.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 

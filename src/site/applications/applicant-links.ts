@@ -66,9 +66,9 @@ export async function findApplicant(db: Db, token: string): Promise<string | und
 }
 
 /**
- * Adds files that an applicant sends by their link, with a note, and an e-mail that tells colleagues of it.
+ * Adds files that an applicant sends by their link, with a note, and tells staff of it.
  *
- * @returns the reference of the application, and the ids of the e-mails, which are to be sent.
+ * @returns the reference of the application.
  * @throws ExpectedError 409 as `addFiles` does.
  */
 export async function addApplicantFiles(
@@ -76,13 +76,12 @@ export async function addApplicantFiles(
   messageId: string,
   files: readonly string[],
   now: Date,
-): Promise<{ reference: string; emailIds: string[] }> {
+): Promise<string> {
   return inTransaction(db, async (trx) => {
     const reference = await addFiles(trx, messageId, files, now);
     await insertApplicantNote(trx, messageId, "The applicant has added a file.", now);
-    const { careersEmail } = toSiteBrand(await readSettings(trx), "");
-    const facts = { isFile: true, ...(careersEmail !== "" && { to: careersEmail }) };
-    return { reference, emailIds: [await queueEmail(trx, "messageReceived", { messageId }, facts, now)] };
+    await tellStaff(trx, await getMessage(trx, messageId), "file", now);
+    return reference;
   });
 }
 
@@ -144,25 +143,28 @@ export function createApplicantLinks(parts: LinkParts) {
   };
 }
 
+/** What an applicant does by their link, in the subject and in the words of the e-mail that tells staff of it. */
+const DONE = {
+  file: ["File added to an application", "added a file to"],
+  withdrawn: ["Application withdrawn", "withdrawn"],
+  deleted: ["Application deleted", "deleted"],
+} as const;
+
 /**
  * Queues the e-mail that tells staff what an applicant did by their link. It says nothing of the person, and outlives an application
  * that is deleted. Run it in the transaction of that.
  */
-async function tellStaff(
-  trx: Db,
-  message: Submission,
-  done: "withdrawn" | "deleted",
-  now: Date,
-): Promise<void> {
+async function tellStaff(trx: Db, message: Submission, done: keyof typeof DONE, now: Date): Promise<void> {
   const settings = await readSettings(trx);
   const address = toSiteBrand(settings, "").careersEmail || messagesAddress(settings);
   if (address === "") return;
   const job = message.application?.job?.title ?? "";
-  const isThere = done === "withdrawn";
+  const isThere = done !== "deleted";
+  const [what, has] = DONE[done];
   const report = {
-    subject: `Application ${done} (${message.reference}): ${job || "open application"}`,
+    subject: `${what} (${message.reference}): ${job || "open application"}`,
     lines: [
-      `The applicant has ${done} ${job === "" ? "an application without a job." : `the application for the job: ${job}.`}`,
+      `The applicant has ${has} ${job === "" ? "an application without a job." : `the application for the job: ${job}.`}`,
       `Reference: ${message.reference}`,
       ...message.interviews
         .filter((interview) => isComing(interview, now))

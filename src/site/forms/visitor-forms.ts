@@ -161,11 +161,7 @@ export function createFormReceiver(parts: FormParts): FormReceiver {
     );
     if (gone.length > 0)
       throw new ValidationError(Object.fromEntries(gone.map((field) => [field.id, keptNoLonger(field)])));
-    if ("addsTo" in message) {
-      const added = await addApplicantFiles(db, message.addsTo, ids, now);
-      for (const id of added.emailIds) parts.emails.sendQueued(id);
-      return added.reference;
-    }
+    if ("addsTo" in message) return addApplicantFiles(db, message.addsTo, ids, now);
     // First: a network without messages left adds no row for each of its texts.
     const takeBack = await limiter.beginMessage(clientAddress(request));
     // A person applies to several jobs with the same words.

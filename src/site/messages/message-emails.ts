@@ -23,8 +23,6 @@ const receivedFacts = z.object({
   person: z.string().optional(),
   /** Whether the person is told alone: who may no longer read it, is then replaced by the address of messages. */
   isAlone: z.boolean().optional(),
-  /** Whether it is a file that an applicant has added. */
-  isFile: z.boolean().optional(),
 });
 
 /**
@@ -57,7 +55,7 @@ export const writeMessageEmail: WriteMessageEmail = async ({ db, config }, kind,
     const to = given ?? colleague?.email ?? (told.isAlone === false ? "" : staff);
     if (to === "") return undefined;
     const words = application
-      ? appliedEmail(site, application.jobTitle, reference, { url: link, isFile: told.isFile })
+      ? appliedEmail(site, application.jobTitle, reference, link)
       : receivedEmail(site, message, link, settings.mail.messagesInFull);
     return { to, link, reference, ...words };
   }
@@ -142,21 +140,12 @@ function wordsOf({ text, answers }: Tables["messages"]): string {
     : list.map(({ label, shown }) => `${label}: ${shown.replaceAll("\n", ", ")}`).join("\n");
 }
 
-/**
- * Tells staff of an application, or of a file that came later, and nothing of the person: a mailbox keeps its copy for as long as
- * its owner does.
- */
-function appliedEmail(
-  site: Letterhead,
-  job: string,
-  reference: string,
-  { url, isFile = false }: { url: string; isFile?: boolean | undefined },
-) {
+/** Tells staff of an application, and nothing of the person: a mailbox keeps its copy for as long as its owner does. */
+function appliedEmail(site: Letterhead, job: string, reference: string, url: string) {
   return compose(site, {
-    subject: `${isFile ? "File added to an application" : "New application"} (${reference}): ${job || "open application"}`,
+    subject: `New application (${reference}): ${job || "open application"}`,
     name: "",
     before: [
-      ...(isFile ? ["The applicant has added a file."] : []),
       job === "" ? "There is an application without a job." : `There is an application for the job: ${job}.`,
       `Reference: ${reference}`,
     ],
