@@ -73,7 +73,7 @@ export async function areWithinReach(db: Db, id: string, reaches: readonly Inbox
     .select("message.id")
     .select(
       distinct.map(([, reach], at) =>
-        sql<unknown>`CASE WHEN ${whereOf({}, reach)} THEN 1 ELSE 0 END`.as(`within${at}`),
+        sql`CASE WHEN ${whereOf({}, reach)} THEN 1 ELSE 0 END`.as(`within${at}`),
       ),
     )
     .where("message.id", "=", id)
