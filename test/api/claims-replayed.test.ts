@@ -36,10 +36,11 @@ test("the offers and claims of each hour are those of a plain replay, whatever w
         const ofHour = due.findIndex(({ at }) => at > index);
         const steps = due.splice(0, ofHour === -1 ? due.length : ofHour);
         for (const next of steps) {
-          // A write by a clock that is behind counts for the day of that clock, and before an offer that begins now: visitors
-          // are shown it by that clock. The log has whole hours, so it does not know what stood between two writes of one.
+          // A write by a clock that is behind counts for the day of that clock, before an offer that begins now and within one
+          // that ends now: visitors are shown it by that clock. The log has whole hours, so it does not know what stood
+          // between two writes of one.
           const isBefore =
-            steps.length > 1 || dayInMalta(now - HOUR) !== dayInMalta(now) || replay.hasOfferFrom(now);
+            steps.length > 1 || dayInMalta(now - HOUR) !== dayInMalta(now) || replay.hasBound(next.step, now);
           const isAllowed = await replay.take(next.step, isBefore ? now : now - next.setBack * MINUTE);
           if (isAllowed !== undefined) count(next.step, isAllowed);
         }

@@ -123,7 +123,6 @@ export async function openReplay(db: Db, start: number, archivesGone: boolean) {
     }
     if (step.is === "undo feed") {
       const last = fed;
-      fed = undefined;
       if (!last?.importId) return undefined;
       for (const [index, found] of next.products.entries()) {
         const [before, after] = [last.before.products[index], last.after.products[index]];
@@ -132,7 +131,13 @@ export async function openReplay(db: Db, start: number, archivesGone: boolean) {
         if (changed.every((name) => found[name] === after[name]))
           for (const name of changed) Object.assign(found, { [name]: before[name] });
       }
-      return { next, write: () => undoFeed(db, last.importId ?? "", by) };
+      return {
+        next,
+        write: () => {
+          fed = undefined;
+          return undoFeed(db, last.importId ?? "", by);
+        },
+      };
     }
     const { product } = step;
     const found = next.products[product];
@@ -218,7 +223,11 @@ export async function openReplay(db: Db, start: number, archivesGone: boolean) {
   }
 
   return {
-    hasOfferFrom: (now: number) => shop.offers.some(({ from }) => from === now),
+    /** Whether an offer begins or ends now, before a step or after it. */
+    hasBound: (step: OneStep | SharedStep, now: number) =>
+      [shop, effectOf(step, now)?.next ?? shop].some(({ offers }) =>
+        offers.some(({ from, until }) => from === now || until === now),
+      ),
     /** Takes a step in both; returns whether it was allowed, and undefined where there was nothing to do. */
     async take(step: OneStep | SharedStep, now: number) {
       const effect = effectOf(step, now);
