@@ -8,7 +8,12 @@ import { PRODUCT_CELL } from "../../rules/money/offer-cells.ts";
 import { MAX_CHOSEN } from "../../content/kinds/pages/section-fields.ts";
 import { ForbiddenError } from "../../errors.ts";
 import { PUBLICATION_STATES } from "../../content/publication.ts";
-import { hasForStores, type SessionUser, writableKinds, writePermission } from "../../rules/access/permissions.ts";
+import {
+  hasForStores,
+  type SessionUser,
+  writableKinds,
+  writePermission,
+} from "../../rules/access/permissions.ts";
 import { findProducts, productsFound } from "../offers/find-products.ts";
 import { withShownTitles } from "../../content/kinds/pages/read-site-facts.ts";
 import { findByTitle, hitSchema } from "./find-by-title.ts";
