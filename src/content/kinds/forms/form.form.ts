@@ -120,7 +120,7 @@ export const formForm = defineForm({
           path: "emails",
           label: "E-mail to",
           one: "Address",
-          help: "Without any, the address of messages in the settings. Who may read messages adds one.",
+          help: "Without any, the address of messages in the settings. Only a colleague who may read messages can add one.",
         },
         {
           path: "routes",
