@@ -8,6 +8,7 @@ import { callApi } from "../api-call.ts";
 import { permissionWords } from "../permission-words.ts";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
+import rows from "./row-list.module.css";
 import { useToast } from "./toasts.tsx";
 import styles from "./token-list.module.css";
 
@@ -40,7 +41,7 @@ export function TokenList({ tokens, path, onRevoked }: TokenListProps) {
   return (
     <>
       {error && <Notice tone="bad">{error}</Notice>}
-      <ul className={styles["tokens"]} aria-label="API tokens">
+      <ul className={rows["lines"]} aria-label="API tokens">
         {tokens.map((token) => (
           <li key={token.id}>
             <TokenDetails token={token} />

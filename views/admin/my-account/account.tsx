@@ -18,6 +18,7 @@ import { callApi } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
+import rows from "../kit/row-list.module.css";
 import { useToast } from "../kit/toasts.tsx";
 import { storeUser, isSessionUser, storeSession } from "../../components/session/stored-session.ts";
 import { AccountSection, OwnPassword } from "./account-section.tsx";
@@ -192,7 +193,7 @@ function SessionsSection({ sessions }: { sessions: readonly SessionRecord[] }) {
       lead="With a password or a passkey you are signed out eight hours after the sign-in, also while you work; what is not saved stays on the screen. If you don’t recognise a device, sign it out and change your password."
     >
       {error && <Notice tone="bad">{error}</Notice>}
-      <ul className={styles["sessions"]}>
+      <ul className={rows["lines"]}>
         {sessions.map((session) => (
           <li key={session.id}>
             <SessionDetails session={session} />

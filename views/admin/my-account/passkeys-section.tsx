@@ -5,8 +5,8 @@ import type { FactorState } from "../../../src/accounts/people/account.schema.ts
 import type { PasskeyRecord } from "../../../src/accounts/second-factor/passkey.schema.ts";
 import { useNow } from "../../components/now.tsx";
 import { Button } from "../kit/button.tsx";
+import rows from "../kit/row-list.module.css";
 import { whenInWords } from "../kit/when-words.ts";
-import styles from "./account.module.css";
 import { AccountSection, whenMissing, OwnPassword } from "./account-section.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { deviceName } from "../../../src/rules/text/device-name.ts";
@@ -37,7 +37,7 @@ export function PasskeysSection({ passkeys, email, state }: PasskeysSectionProps
       lead="Sign in with your fingerprint, your face or the PIN of your device, without a password or a code. A passkey works only on this site, so a false sign-in page cannot steal it."
     >
       {passkeys.length > 0 && (
-        <ul className={styles["sessions"]}>
+        <ul className={rows["lines"]}>
           {passkeys.map((passkey) => (
             <li key={passkey.id}>
               <p>
