@@ -47,7 +47,9 @@ export async function loader({ context, params: { kind, id }, url }: Route.Loade
     record: record ?? null,
     figures: figures ?? null,
     next: next ?? null,
+    /** Whether the next version is edited, and not what is on the site. */
     isNext,
+    /** Whether a change needs the yes of a second person, and what was asked. */
     approval,
     /** `?category=recipes` starts a new recipe. */
     start: category === null ? start : { ...start, category },
@@ -70,7 +72,8 @@ export default function EditorRoute({ loaderData, params: { id } }: Route.Compon
   const user = useUser();
   const navigate = useNavigate();
   const router = useContext(DataRouterContext)?.router;
-  const { kind, record, next, isNext, approval, figures, choices, publicUrl, start } = loaderData;
+  const { record, next, publicPath: _publicPath, ...more } = loaderData;
+  const { kind } = more;
   // `?copy=new-1` continues that copy of a new record, which this browser keeps.
   const copy = useSearchParams()[0].get("copy") ?? undefined;
   // A new record keeps its form when the first save gives it an id; any other id or copy is another form.
@@ -83,16 +86,10 @@ export default function EditorRoute({ loaderData, params: { id } }: Route.Compon
   if (!user) return null;
   return (
     <RecordEditor
-      key={`${kind} ${open.key} ${isNext ? "next" : "live"}`}
+      key={`${kind} ${open.key} ${more.isNext ? "next" : "live"}`}
+      {...more}
       next={next ?? undefined}
-      isNext={isNext}
-      approval={approval}
-      kind={kind}
       record={isServerRecord(record) ? record : undefined}
-      figures={figures}
-      start={start}
-      choices={choices}
-      publicUrl={publicUrl}
       userId={user.id}
       ownFields={isLimited(user, kind) ? OWN_FIELDS[kind]?.fields : undefined}
       wantedCopyId={copy}

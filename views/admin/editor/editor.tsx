@@ -4,14 +4,13 @@ import { useNavigate, useRevalidator } from "react-router";
 import { classNames } from "../../components/class-names.ts";
 import type { Form, FormSection } from "../../../src/content/form.ts";
 import { FORMS } from "../../../src/content/kinds/kinds.form.ts";
-import { adminPathOf, kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
+import { adminPathOf, kindOf } from "../../../src/content/kinds/kinds.ts";
 import { hasNextVersions, livePathOf } from "../../../src/content/publication.ts";
 import { afterChange } from "../after-change.ts";
 import { callApi } from "../api-call.ts";
 import { useSetSitePath } from "../frame/site-path.ts";
 import { Menu } from "../kit/menu.tsx";
 import { useToast } from "../kit/toasts.tsx";
-import type { ApprovalView } from "../../../src/content/approvals/approvals.ts";
 import type { NextOrLive } from "../../../src/content/next-versions/next-record.ts";
 import type { RecordFigures } from "../../../src/staff/insight/record-figures.ts";
 import { useApproval } from "../approvals/use-approval.ts";
@@ -30,14 +29,12 @@ import { NextPanel } from "./next-panel.tsx";
 import { nextForm, nextPath, useNextEditing } from "./next-version.ts";
 import { NextSaveBar, SaveBar } from "./save-bar.tsx";
 import { createEditor } from "./use-editor.ts";
+import type { Route } from "./+types/editor-route";
 
-interface EditorProps {
-  kind: ContentKind;
+type Loaded = Route.ComponentProps["loaderData"];
+
+interface EditorProps extends Omit<Loaded, "record" | "next" | "publicPath"> {
   record: ServerRecord | undefined;
-  figures: RecordFigures | null;
-  start: Readonly<Record<string, unknown>>;
-  choices: Readonly<Record<string, string[]>>;
-  publicUrl: string;
   userId: string;
   /** The fields that the user may change; all where absent. */
   ownFields: readonly string[] | undefined;
@@ -45,10 +42,6 @@ interface EditorProps {
   wantedCopyId: string | undefined;
   /** The next version, or with what one begins; absent for a new record, and where there can be none. */
   next: NextOrLive | undefined;
-  /** Whether the next version is edited, and not what is on the site. */
-  isNext: boolean;
-  /** Whether a change needs the yes of a second person, and what was asked. */
-  approval: ApprovalView;
   onCreated: (id: string) => void;
 }
 

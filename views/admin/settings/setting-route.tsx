@@ -2,7 +2,6 @@ import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { siteContext } from "../../../src/site/context.ts";
-import type { Option } from "../../../src/content/form.ts";
 import { SETTING_FORMS } from "../../../src/content/settings/settings.form.ts";
 import {
   isMenuName,
@@ -15,7 +14,6 @@ import { EditorScreen, FormSections } from "../editor/editor-screen.tsx";
 import { isServerRecord, type ServerRecord } from "../editor/editor-state.ts";
 import { NextPanel } from "../editor/next-panel.tsx";
 import { nextForm, nextPath, revalidateOtherForm, useNextEditing } from "../editor/next-version.ts";
-import type { NextOrLive } from "../../../src/content/next-versions/next-record.ts";
 import { NextSaveBar, SettingSaveBar } from "../editor/save-bar.tsx";
 import { createEditor } from "../editor/use-editor.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
@@ -36,6 +34,7 @@ export async function loader({ context, params: { name }, url }: Route.LoaderArg
     name,
     record,
     next: next ?? null,
+    /** Whether the next version is edited, and not what is on the site. */
     isNext,
     publicUrl: site.publicUrl,
     options: { stores: stores.map((store) => ({ value: store.id, label: store.name })) },
@@ -63,15 +62,9 @@ const WITHOUT_PREVIEW: ReadonlySet<SettingName> = new Set([
   "insight",
 ]);
 
-interface SettingEditorProps {
-  name: SettingName;
+interface SettingEditorProps extends Omit<Route.ComponentProps["loaderData"], "record"> {
   record: ServerRecord;
-  next: NextOrLive | null;
-  /** Whether the next version is edited, and not what is on the site. */
-  isNext: boolean;
-  publicUrl: string;
   userId: string;
-  options: Readonly<Record<string, readonly Option[]>>;
 }
 
 /** Visitors see the settings as soon as they are saved; the preview is the home page. */
