@@ -169,12 +169,13 @@ export type Effect =
   /** Answers all that wait for the outcome of a save. */
   | { do: "answer"; saved: boolean };
 
-interface EditorStart {
+export interface EditorStart {
   record: ServerRecord | undefined;
   /** The values of a new record. */
   blank: Fields;
   /** The temporary id of a new record, for its local copy. */
   newId: string;
+  /** The idempotency keys of first saves begin with it. */
   keyPrefix: string;
 }
 

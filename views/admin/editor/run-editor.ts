@@ -3,6 +3,7 @@ import {
   initialState,
   type EditorEvent,
   type EditorRules,
+  type EditorStart,
   type Effect,
   type SaveAnswer,
   type ServerRecord,
@@ -11,13 +12,10 @@ import type { LocalCopies } from "./local-copies.ts";
 import type { Fields } from "../../../src/rules/merge-record.ts";
 
 /** What an editor needs: the rules of its kind, the network, the clock and the storage. */
-export interface EditorDependencies {
+export interface EditorDependencies extends EditorStart {
   rules: EditorRules;
   /** The path of the kind's calls, such as `/api/jobs`. */
   path: string;
-  record: ServerRecord | undefined;
-  /** The values of a new record. */
-  blank: Fields;
   call: (
     path: string,
     options: { method: "POST" | "PUT"; body: Fields; idempotencyKey?: string },
@@ -28,10 +26,6 @@ export interface EditorDependencies {
   setTimer: (ms: number, run: () => void) => () => void;
   /** Of a new record: the local copy that the person chose to continue. */
   wantedCopyId?: string | undefined;
-  /** The temporary id of a new record, for its local copy. */
-  newId: string;
-  /** The idempotency keys of first saves begin with it. */
-  keyPrefix: string;
   onSaved?: ((record: ServerRecord, created: boolean) => void) | undefined;
 }
 
