@@ -46,18 +46,6 @@ const LONGEST_COPY = 900_000;
 /** The part of `localStorage` that is needed. Every call may throw if storage is disabled. */
 export type CopyStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/** Copies of unsaved work, for one person and one kind of content. */
-export interface LocalCopies {
-  /** Stores a copy at once. Returns false if the browser could not store it: then leaving would lose work. */
-  store(id: string, copy: LocalCopy): boolean;
-  find(id: string): LocalCopy | undefined;
-  /** Whether a copy is what is stored under a key; that is null where all of the storage is cleared. */
-  isAt(key: string | null, id: string): boolean;
-  /** Returns a copy of a record that was never saved: the wanted one if it is there, or else the latest. */
-  findNew(wantedId?: string): { id: string; copy: LocalCopy } | undefined;
-  remove(id: string): void;
-}
-
 /** A copy in the list of all of them. */
 export interface CopyEntry {
   /** Its key in the storage. */
@@ -130,7 +118,10 @@ function keysByAge(storage: CopyStorage): string[] {
     .map(({ key }) => key);
 }
 
-export function localCopies(storage: CopyStorage, userId: string, kind: string): LocalCopies {
+export type LocalCopies = ReturnType<typeof localCopies>;
+
+/** Copies of unsaved work, for one person and one kind of content. */
+export function localCopies(storage: CopyStorage, userId: string, kind: string) {
   const prefix = `${ALL_PREFIX}${userId}:${kind}:`;
 
   function write(key: string, text: string): void {
@@ -151,7 +142,8 @@ export function localCopies(storage: CopyStorage, userId: string, kind: string):
   }
 
   return {
-    store(id, copy) {
+    /** Stores a copy at once. Returns false if the browser could not store it: then leaving would lose work. */
+    store(id: string, copy: LocalCopy): boolean {
       try {
         const text = JSON.stringify(copy);
         if (text.length > LONGEST_COPY) return false;
@@ -161,9 +153,11 @@ export function localCopies(storage: CopyStorage, userId: string, kind: string):
         return false;
       }
     },
-    find: (id) => readCopy(storage, prefix + id),
-    isAt: (key, id) => key === null || key === prefix + id,
-    findNew(wantedId) {
+    find: (id: string) => readCopy(storage, prefix + id),
+    /** Whether a copy is what is stored under a key; that is null where all of the storage is cleared. */
+    isAt: (key: string | null, id: string) => key === null || key === prefix + id,
+    /** Returns a copy of a record that was never saved: the wanted one if it is there, or else the latest. */
+    findNew(wantedId?: string) {
       try {
         const wanted = wantedId === undefined ? undefined : readCopy(storage, prefix + wantedId);
         if (wantedId?.startsWith(NEW_ID) && wanted) return { id: wantedId, copy: wanted };
@@ -174,7 +168,7 @@ export function localCopies(storage: CopyStorage, userId: string, kind: string):
         return undefined;
       }
     },
-    remove(id) {
+    remove(id: string): void {
       try {
         storage.removeItem(prefix + id);
       } catch {

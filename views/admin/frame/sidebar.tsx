@@ -148,10 +148,7 @@ const KEEP_STORAGE = "keepStorage";
  * about first. The server's response clears the storage as a whole, unless it has something that must stay: another
  * person's unsaved work, that shortcuts are off, or that the group "More" is open.
  */
-export function useSignOut(user: SessionUser): {
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  dialog: ReactNode;
-} {
+export function useSignOut(user: SessionUser) {
   /** The copies that the dialog asks about; none while it is closed. */
   const [asked, setAsked] = useState<readonly KindCopy[]>([]);
   const form = useRef<HTMLFormElement>(null);

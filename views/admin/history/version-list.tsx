@@ -191,12 +191,8 @@ function isEntry(value: unknown): value is Entry {
 }
 
 /** A version as the history screen shows it. */
-interface Version {
-  version: number;
-  action: HistoryEntry["action"];
+interface Version extends Pick<HistoryEntry, "version" | "action" | "date"> {
   author: Author;
-  /** ISO 8601 in UTC. */
-  date: string;
   /** The names of the stores that the record named then. */
   stores: readonly string[];
   changes: FieldChange[];

@@ -9,23 +9,12 @@ import { ShieldOff, Trash2, Unlink, type LucideIcon } from "lucide-react";
 import { FormDialog } from "../kit/form-dialog.tsx";
 import styles from "./people.module.css";
 
-interface PersonActions {
-  /** The server's error sentence for the last refused action, and the account it concerned. */
-  refusal: { id: string; error: string } | undefined;
-  setStatus: (person: Person, status: "active" | "disabled") => Promise<void>;
-  inviteAgain: (person: Person) => Promise<void>;
-  endSessions: (person: Person) => Promise<void>;
-  /** Opens the staff area as the person sees it. */
-  view: (person: Person) => Promise<void>;
-  /** What needs confirmation first. */
-  confirmed: Readonly<Record<ConfirmedAction, (person: Person) => Promise<void>>>;
-}
-
 /** The actions on an account in the list. An action that can be undone needs no confirmation. */
-export function usePersonActions(): PersonActions {
+export function usePersonActions() {
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const [refusal, setRefusal] = useState<PersonActions["refusal"]>();
+  /** The server's error sentence for the last refused action, and the account it concerned. */
+  const [refusal, setRefusal] = useState<{ id: string; error: string }>();
 
   function refuse({ id }: Person, { fields, error }: CallFailure): void {
     // The error of a field is more specific than the general one.
@@ -69,15 +58,18 @@ export function usePersonActions(): PersonActions {
   return {
     refusal,
     setStatus,
-    inviteAgain: (person) => call(person, "/invitation", "POST", newInvitationFor(person.email)),
-    endSessions: (person) => call(person, "/sessions", "DELETE", `${person.name} is signed out everywhere.`),
-    async view(person) {
+    inviteAgain: (person: Person) => call(person, "/invitation", "POST", newInvitationFor(person.email)),
+    endSessions: (person: Person) =>
+      call(person, "/sessions", "DELETE", `${person.name} is signed out everywhere.`),
+    /** Opens the staff area as the person sees it. */
+    async view(person: Person) {
       setRefusal(undefined);
       const result = await callApi(`/api/users/${person.id}/view`, { method: "POST" });
       // Reloaded: every screen is read with other rights.
       if (result.ok) window.location.assign("/admin");
       else refuse(person, result);
     },
+    /** What needs confirmation first. */
     confirmed: {
       delete: (person) => call(person, "", "DELETE", `${person.name}’s account is deleted.`),
       company: (person) =>
@@ -91,7 +83,7 @@ export function usePersonActions(): PersonActions {
             ? `Two-step verification is off for ${person.name}.`
             : `The passkeys of ${person.name} are removed.`,
         ),
-    },
+    } satisfies Record<ConfirmedAction, (person: Person) => Promise<void>>,
   };
 }
 

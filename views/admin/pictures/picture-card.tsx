@@ -9,7 +9,7 @@ import { MAX_ALT, withoutLineBreaks, saveAlt } from "./alt-text.tsx";
 
 interface PictureCardProps {
   picture: LibraryPicture;
-  unsaved: UnsavedDescriptions;
+  unsaved: ReturnType<typeof useUnsavedDescriptions>;
   onOpen: () => void;
   onChanged: () => void;
 }
@@ -67,27 +67,18 @@ export function PictureCard({ picture, unsaved, onOpen, onChanged }: PictureCard
   );
 }
 
-/** Descriptions of pictures that are not saved yet. */
-interface UnsavedDescriptions {
-  /** Returns undefined if nothing was typed. */
-  of: (id: string) => string | undefined;
-  write: (id: string, words: string) => void;
-  /** Forgets a picture's description; with `saved` only if it is still that one. */
-  settle: (id: string, saved?: string) => void;
-  any: boolean;
-}
-
 /**
  * Holds typed descriptions by picture id until they are saved. The screen holds them, not the card: a card disappears
  * with its page or search while its save may still fail.
  */
-export function useUnsavedDescriptions(): UnsavedDescriptions {
+export function useUnsavedDescriptions() {
   const [all, setAll] = useState<ReadonlyMap<string, string>>(new Map());
   const any = all.size > 0;
 
   const write = useCallback((id: string, words: string) => {
     setAll((now) => new Map(now).set(id, words));
   }, []);
+  /** Forgets a picture's description; with `saved` only if it is still that one. */
   const settle = useCallback((id: string, saved?: string) => {
     setAll((now) => {
       // More may have been typed during the save.
@@ -95,5 +86,6 @@ export function useUnsavedDescriptions(): UnsavedDescriptions {
       return new Map([...now].filter(([other]) => other !== id));
     });
   }, []);
-  return useMemo(() => ({ of: (id) => all.get(id), write, settle, any }), [all, write, settle, any]);
+  // Of a picture of which nothing was typed it is undefined.
+  return useMemo(() => ({ of: (id: string) => all.get(id), write, settle, any }), [all, write, settle, any]);
 }

@@ -20,19 +20,16 @@ interface PictureChanges {
   onAltChange?: ((alt: string, decorative: boolean) => void) | undefined;
 }
 
-/** Props of the picture field. */
-interface PictureFieldProps {
+interface PictureFieldProps extends PictureChanges {
   label: string;
   help?: ReactNode;
   error?: string | undefined;
   /** The picture's address, with the focal point as its fragment (`#focus=30,70`); null without one. */
   value: string | null;
-  onChange: PictureChanges["onChange"];
   /** The description; absent if the record has no such field. */
   alt?: string | undefined;
   /** Whether it is marked as decorative: it needs no description. */
   decorative?: boolean | undefined;
-  onAltChange?: PictureChanges["onAltChange"];
   /** Remembers where the picture is. What it returns leads there later; undefined where that is gone. */
   remember?: (() => () => PictureChanges | undefined) | undefined;
   /** The places of the site that show it. */

@@ -91,18 +91,7 @@ interface QueuedUpload {
   picture?: ChosenPicture;
 }
 
-interface Queue {
-  items: readonly QueuedUpload[];
-  add: (files: File[]) => void;
-  cancel: (key: number) => void;
-  retry: (key: number) => void;
-  /** Removes finished and failed uploads from the list. */
-  clear: () => void;
-  /** Whether uploads are running: leaving cancels them. */
-  busy: boolean;
-  /** Whether some of them have failed. */
-  failed: boolean;
-}
+type Queue = ReturnType<typeof useUploadQueue>;
 
 /** The server encodes two at once; more would only wait there. */
 const CONCURRENCY = 2;
@@ -112,7 +101,7 @@ const CONCURRENCY = 2;
  *
  * @param onDone called after each finished upload.
  */
-export function useUploadQueue(onDone: () => void): Queue {
+export function useUploadQueue(onDone: () => void) {
   const [items, setItems] = useState<readonly QueuedUpload[]>([]);
   const count = useRef(0);
   const uploads = useRef(new Map<number, Upload<ChosenPicture>>());
@@ -155,21 +144,24 @@ export function useUploadQueue(onDone: () => void): Queue {
 
   return {
     items,
-    add: (files) => {
+    add: (files: File[]) => {
       const added = files.map((file): QueuedUpload => {
         count.current += 1;
         return { key: count.current, file, state: "waiting", share: 0 };
       });
       setItems((all) => [...all, ...added]);
     },
-    cancel: (key) => {
+    cancel: (key: number) => {
       const upload = uploads.current.get(key);
       if (upload) upload.cancel();
       else setItems((all) => all.filter((item) => item.key !== key));
     },
-    retry: (key) => change(key, { state: "waiting" }),
+    retry: (key: number) => change(key, { state: "waiting" }),
+    /** Removes finished and failed uploads from the list. */
     clear: () => setItems((all) => all.filter(({ state }) => state === "waiting" || state === "sending")),
+    /** Whether uploads are running: leaving cancels them. */
     busy,
+    /** Whether some of them have failed. */
     failed: items.some(({ state }) => state === "failed"),
   };
 }

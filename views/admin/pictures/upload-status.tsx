@@ -6,12 +6,7 @@ import styles from "./uploads.module.css";
 import { UploadError, type Upload } from "../library/uploads.ts";
 
 /** What `useUpload` returns for it. */
-interface UploadStatusProps {
-  upload: UploadState;
-  onCancel: () => void;
-  onRetry: (file: File) => void;
-  onForget: () => void;
-}
+type UploadStatusProps = ReturnType<typeof useUpload>["status"];
 
 /** The progress of an upload, or its error with Try again. */
 export function UploadStatus({ upload, onCancel, onRetry, onForget }: UploadStatusProps) {
@@ -99,7 +94,7 @@ export function useUpload<Stored>(
   }
 
   const start = (file: File) => void run(file);
-  const status: UploadStatusProps = {
+  const status = {
     upload: state,
     onCancel: () => current.current?.cancel(),
     onRetry: start,
