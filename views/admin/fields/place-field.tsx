@@ -5,15 +5,9 @@ import { type FieldProps, useEditorState, useFieldError, useValue } from "../edi
 import { Input } from "../kit/controls.tsx";
 import { Field, FieldGroup } from "../kit/field.tsx";
 import styles from "./fields.module.css";
-import { plainText, useTypedText } from "./typed-text.ts";
+import { numbersLike, useTypedText } from "./typed-text.ts";
 
-const DEGREES = {
-  parse: (text: string) => {
-    const plain = text.trim().replace(",", ".");
-    return plain === "" ? null : /^-?\d{1,3}(?:\.\d{0,8})?$/.test(plain) ? Number(plain) : text;
-  },
-  format: plainText,
-};
+const DEGREES = numbersLike(/^\s*-?\d{1,3}(?:[.,]\d{0,8})?\s*$/);
 
 /** A location: latitude and longitude, and a map to click. The map is optional, since the inputs do the same. */
 export function PlaceField({ field }: FieldProps<"place">) {

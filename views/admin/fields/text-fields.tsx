@@ -14,7 +14,7 @@ import { Field } from "../kit/field.tsx";
 import { LinkInput } from "../links/link-input.tsx";
 import styles from "./fields.module.css";
 import { priceText } from "../../../src/rules/money/money.ts";
-import { parsePrice, plainText, useTypedText } from "./typed-text.ts";
+import { numbersLike, parsePrice, plainText, useTypedText } from "./typed-text.ts";
 import { publicPathOf } from "../../../src/content/kinds/kinds.ts";
 import { slugify } from "../../../src/rules/text/slug.ts";
 import { textAt } from "../../../src/rules/merge-record.ts";
@@ -76,21 +76,8 @@ export function TextField({ field }: FieldProps<"text">) {
   );
 }
 
-const WHOLE = {
-  /** Text that is not a number stays as it was typed: validation reports it. */
-  parse: (text: string) => (text.trim() === "" ? null : /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : text),
-  format: plainText,
-};
-
-const DECIMAL = {
-  parse: (text: string) =>
-    text.trim() === ""
-      ? null
-      : /^\s*\d{1,9}(?:[.,]\d{1,6})?\s*$/.test(text)
-        ? Number(text.replace(",", "."))
-        : text,
-  format: plainText,
-};
+const WHOLE = numbersLike(/^\s*\d{1,9}\s*$/);
+const DECIMAL = numbersLike(/^\s*\d{1,9}(?:[.,]\d{1,6})?\s*$/);
 
 const PRICE = {
   parse: (text: string) => (text.trim() === "" ? null : (parsePrice(text) ?? text)),

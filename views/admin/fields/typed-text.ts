@@ -6,6 +6,15 @@ export function plainText(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
+/** Numbers of a pattern, for `useTypedText`. Text that is not one stays as it was typed: validation reports it. */
+export function numbersLike(pattern: RegExp) {
+  return {
+    parse: (text: string) =>
+      text.trim() === "" ? null : pattern.test(text) ? Number(text.replace(",", ".")) : text,
+    format: plainText,
+  };
+}
+
 /**
  * The text of a field whose value is not text. While a person types, their text stays (`12.` on the way to `12.5`).
  * When the value is changed elsewhere, or the field loses the focus, the formatted value replaces it.
