@@ -87,19 +87,20 @@ export function makeCardDraggable(
   });
 }
 
-/** Makes a column a place where cards are dropped. @returns a function that cleans up. @public */
+/** Makes a column a place where cards are dropped, or a day one for entries. @returns a function that cleans up. @public */
 export function makeColumn(
   element: HTMLElement,
   { onOver, onDrop }: { onOver: (over: boolean) => void; onDrop: (id: string) => void },
+  of: "card" | "entry" = "card",
 ): () => void {
   return dropTargetForElements({
     element,
-    canDrop: ({ source }) => typeof source.data["card"] === "string",
+    canDrop: ({ source }) => typeof source.data[of] === "string",
     onDragEnter: () => onOver(true),
     onDragLeave: () => onOver(false),
     onDrop({ source }) {
       onOver(false);
-      const id = source.data["card"];
+      const id = source.data[of];
       if (typeof id === "string") onDrop(id);
     },
   });
@@ -133,24 +134,14 @@ export function makeDaysDraggable(
       grid.removeEventListener("pointerover", onPointerOver);
       for (const stop of stopsByEntry.values()) stop();
     },
-    ...days.map((element) =>
-      dropTargetForElements({
+    ...days.map((element) => {
+      const onOver = (over: boolean) => void element.toggleAttribute("data-over", over);
+      return makeColumn(
         element,
-        canDrop: ({ source }) => typeof source.data["entry"] === "string",
-        onDragEnter: () => {
-          element.dataset["over"] = "";
-        },
-        onDragLeave: () => {
-          delete element.dataset["over"];
-        },
-        onDrop: ({ source }) => {
-          delete element.dataset["over"];
-          const { entry } = source.data;
-          const { day } = element.dataset;
-          if (typeof entry === "string" && day !== undefined) onDrop(entry, day);
-        },
-      }),
-    ),
+        { onOver, onDrop: (key) => onDrop(key, element.dataset["day"] ?? "") },
+        "entry",
+      );
+    }),
   );
 }
 
@@ -158,11 +149,7 @@ function makeEntryDraggable(element: HTMLElement): () => void {
   return draggable({
     element,
     getInitialData: () => ({ entry: element.dataset["entry"] }),
-    onDragStart: () => {
-      element.dataset["dragged"] = "";
-    },
-    onDrop: () => {
-      delete element.dataset["dragged"];
-    },
+    onDragStart: () => element.toggleAttribute("data-dragged", true),
+    onDrop: () => element.toggleAttribute("data-dragged", false),
   });
 }
