@@ -139,25 +139,22 @@ export function TextToolbar({ editor, controls, onLink, onPicture }: TextToolbar
           />
         </ToolGroup>
         <ToolGroup extra>
-          <Tool label="Horizontal line" icon={Minus} extra onUse={() => chain().setHorizontalRule().run()} />
+          <Tool label="Horizontal line" icon={Minus} onUse={() => chain().setHorizontalRule().run()} />
           <Tool
             label="Subscript"
             icon={Subscript}
             pressed={state.subscript}
-            extra
             onUse={() => chain().toggleMark("subscript").run()}
           />
           <Tool
             label="Superscript"
             icon={Superscript}
             pressed={state.superscript}
-            extra
             onUse={() => chain().toggleMark("superscript").run()}
           />
           <Tool
             label="Clear formatting"
             icon={RemoveFormatting}
-            extra
             onUse={() => chain().unsetAllMarks().clearNodes().run()}
           />
         </ToolGroup>
@@ -167,7 +164,6 @@ export function TextToolbar({ editor, controls, onLink, onPicture }: TextToolbar
             icon={Undo2}
             keys="Ctrl+Z"
             disabled={!state.undo}
-            extra
             onUse={() => chain().undo().run()}
           />
           <Tool
@@ -175,7 +171,6 @@ export function TextToolbar({ editor, controls, onLink, onPicture }: TextToolbar
             icon={Redo2}
             keys="Ctrl+Y"
             disabled={!state.redo}
-            extra
             onUse={() => chain().redo().run()}
           />
         </ToolGroup>
@@ -203,14 +198,8 @@ export function TextToolbar({ editor, controls, onLink, onPicture }: TextToolbar
   );
 }
 
-interface PictureToolsProps {
-  editor: Editor;
-  controls: string;
-  onPicture: (intent: "insert" | "describe") => void;
-}
-
 /** Tools for the selected picture, or the one whose caption has the cursor. */
-function PictureTools({ editor, controls, onPicture }: PictureToolsProps) {
+function PictureTools({ editor, controls, onPicture }: Omit<TextToolbarProps, "onLink">) {
   return (
     <div className={styles["row"]}>
       <Toolbar label="Picture tools" controls={controls}>
