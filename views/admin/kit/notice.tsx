@@ -47,7 +47,7 @@ interface EmptyStateProps {
 /** Shown in place of a list without entries or results. */
 export function EmptyState({ emoji, title, children, actions }: EmptyStateProps) {
   return (
-    <section className={styles["empty"]}>
+    <section className={classNames(styles["empty"], "stack gap-3")}>
       <span className={styles["plate"]}>
         <Emoji name={emoji} size={64} />
       </span>

@@ -70,7 +70,7 @@ export function ChoosePicture({ onChoose }: { onChoose: (picture: ChosenPicture)
           <li key={picture.id}>
             <button
               type="button"
-              className={styles["choice"]}
+              className={classNames(styles["choice"], "stack gap-1")}
               title={picture.alt || undefined}
               onClick={() => onChoose(picture)}
             >

@@ -7,6 +7,7 @@ import {
   type DragEvent,
   type ReactNode,
 } from "react";
+import { classNames } from "../../components/class-names.ts";
 import { Button } from "../kit/button.tsx";
 import { PICTURE_TYPES } from "../library/uploads.ts";
 import styles from "./uploads.module.css";
@@ -90,7 +91,7 @@ export function DropZone(props: DropZoneProps) {
     // Dropping and pasting are alternatives to the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      className={styles["zone"]}
+      className={classNames(styles["zone"], "column gap-3")}
       data-over={over || undefined}
       onDragOver={(event) => {
         if (!hasFiles(event.dataTransfer) || disabled) return;
