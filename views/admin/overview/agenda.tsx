@@ -2,11 +2,12 @@ import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import type { Coming } from "../../../src/staff/staff-context.ts";
 import { adminPathOf, untitled } from "../../../src/content/kinds/kinds.ts";
+import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
 import { nextPath } from "../editor/next-version.ts";
 import { agendaDays, countOf, type AgendaEntry } from "./agenda-days.ts";
 import styles from "./panel.module.css";
-import { PanelEmpty, ShortList } from "./panel.tsx";
+import { ShortList } from "./panel.tsx";
 
 /** How many records of one event are listed before the rest is collapsed: all weekly offers end together. */
 const MAX_SHOWN = 8;
@@ -14,11 +15,11 @@ const MAX_SHOWN = 8;
 /** What appears and disappears within the next seven days, by day. */
 export function Agenda({ comings }: { comings: readonly Coming[] }) {
   const days = agendaDays(comings, useNow());
-  if (days.length === 0) return <PanelEmpty>Nothing starts or ends in the next seven days.</PanelEmpty>;
+  if (days.length === 0) return <p className="quiet">Nothing starts or ends in the next seven days.</p>;
   return (
     <ol>
       {days.map(({ day, words, entries }) => (
-        <li key={day} className={styles["day"]}>
+        <li key={day} className={classNames(styles["day"], "column gap-1")}>
           <h3>{words}</h3>
           {entries.map((entry) => (
             <Entry key={entry.key} entry={entry} />

@@ -5,7 +5,7 @@ import type { ContentIssue } from "../../../src/staff/staff-context.ts";
 import { adminPathOf } from "../../../src/content/kinds/kinds.ts";
 import { hasPermission, type SessionUser, writableKinds } from "../../../src/rules/access/permissions.ts";
 import { joinWords, plural, sentenceCase } from "../../../src/rules/text/text.ts";
-import { PanelEmpty, Panel, ShortList } from "./panel.tsx";
+import { Panel, ShortList } from "./panel.tsx";
 import styles from "./panel.module.css";
 import { TOPIC_WORDS } from "../../../src/rules/contact/topics.ts";
 import { useNow } from "../../components/now.tsx";
@@ -65,7 +65,7 @@ export function ContentIssues({ issues, user }: { issues: readonly ContentIssue[
   return (
     <Panel title={faults.length > 0 ? `Needs attention (${faults.length})` : "Needs attention"}>
       {faults.length === 0 ? (
-        <PanelEmpty>No problems found: {joinWords(checkedFor(user))}.</PanelEmpty>
+        <p className="quiet">No problems found: {joinWords(checkedFor(user))}.</p>
       ) : (
         <IssueGroups issues={faults} titles={FAULTS} />
       )}
@@ -120,7 +120,7 @@ export function SearchesWithoutResults({
       more={hasPermission(user, "settings.write") && <Link to="/admin/search-words">Search synonyms</Link>}
     >
       {terms.length === 0 ? (
-        <PanelEmpty>Every search in the last 30 days had results.</PanelEmpty>
+        <p className="quiet">Every search in the last 30 days had results.</p>
       ) : (
         <>
           <p>{plural(total, "search", "searches")} without results in the last 30 days.</p>
@@ -154,7 +154,7 @@ export function WaitingMessages({ messages, total, hasMessages }: Waiting & { ha
   return (
     <Panel title={total > 0 ? `${title} (${total})` : title} more={<Link to={to}>{`All ${what}`}</Link>}>
       {messages.length === 0 ? (
-        <PanelEmpty>{`No ${what} are waiting for an answer.`}</PanelEmpty>
+        <p className="quiet">{`No ${what} are waiting for an answer.`}</p>
       ) : (
         <ShortList items={messages} first={messages.length} keyOf={({ id }) => id}>
           {({ id, topic, name, state, assignee, createdDate, applicationId, jobTitle }) => (

@@ -33,7 +33,7 @@ import { EmptyState } from "../kit/notice.tsx";
 import styles from "./overview.module.css";
 import { ContentIssues, SearchesWithoutResults, WaitingForYou, WaitingMessages } from "./attention.tsx";
 import { StoreToday } from "./store-today.tsx";
-import { Panel, PanelEmpty } from "./panel.tsx";
+import { Panel } from "./panel.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { kindOf } from "../../../src/content/kinds/kinds.ts";
 import { Check } from "lucide-react";
@@ -180,9 +180,9 @@ function YourPermissions({ user }: { user: SessionUser }) {
   return (
     <Panel title="Your permissions">
       {user.permissions.length === 0 ? (
-        <PanelEmpty>
+        <p className="quiet">
           You have no permissions yet. A colleague who manages accounts can give you some.
-        </PanelEmpty>
+        </p>
       ) : (
         <ul className={styles["list"]}>
           {user.permissions.map((permission) => (

@@ -24,11 +24,6 @@ export function Panel({ title, more, children }: PanelProps) {
   );
 }
 
-/** The text of a panel without entries. */
-export function PanelEmpty({ children }: { children: ReactNode }) {
-  return <p className="quiet">{children}</p>;
-}
-
 interface ShortListProps<Item> {
   items: readonly Item[];
   /** How many items are shown; the rest is collapsed. */

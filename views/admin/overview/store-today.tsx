@@ -107,7 +107,7 @@ export function StoreToday({ store }: { store: OwnStore }) {
     >
       <p className={styles["state"]}>
         <strong>{text}</strong>
-        <span>Today: {formatRanges(ranges)}</span>
+        <span className="quiet">Today: {formatRanges(ranges)}</span>
       </p>
       <ButtonRow>
         {hoursOn(store, today).ranges.length > 0 && (

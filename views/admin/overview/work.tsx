@@ -4,7 +4,7 @@ import { adminPathOf, CONTENT_KINDS, kindOf, untitled } from "../../../src/conte
 import { AuthorName } from "../kit/author-name.tsx";
 import { whenInWords } from "../kit/when-words.ts";
 import { useNow } from "../../components/now.tsx";
-import { PanelEmpty, Panel, ShortList } from "./panel.tsx";
+import { Panel, ShortList } from "./panel.tsx";
 import styles from "./panel.module.css";
 import {
   hasForStores,
@@ -38,7 +38,7 @@ export function Drafts({ drafts, counts }: DraftsProps) {
   return (
     <Panel title={count > 0 ? `Drafts (${count})` : "Drafts"}>
       {drafts.length === 0 ? (
-        <PanelEmpty>No drafts.</PanelEmpty>
+        <p className="quiet">No drafts.</p>
       ) : (
         <>
           <AllDrafts counts={counts} />
@@ -139,7 +139,7 @@ export function Changes({ people }: { people: Overview["changes"] }) {
   return (
     <Panel title="Recent changes">
       {people.length === 0 ? (
-        <PanelEmpty>No changes yet.</PanelEmpty>
+        <p className="quiet">No changes yet.</p>
       ) : (
         <ul className="column gap-4">
           {people.map(({ author: { name, address }, changes }) => (
