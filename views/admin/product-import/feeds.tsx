@@ -10,6 +10,7 @@ import { Button, ButtonRow } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { whenInWords } from "../kit/when-words.ts";
 import { ChangeList } from "./preview.tsx";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./product-import.module.css";
 
 /** The price feeds of the last days, and the question about each that waits. */
@@ -33,7 +34,7 @@ export function Feeds({ feeds }: { feeds: readonly Feed[] }) {
     <section className="column gap-3" aria-labelledby="feeds">
       <h2 id="feeds">Prices from the till</h2>
       {failure !== undefined && <Notice tone="bad">{failure}</Notice>}
-      <ul className={styles["feeds"]}>
+      <ul>
         {feeds.map((feed) => (
           <FeedItem
             key={feed.id}
@@ -60,7 +61,7 @@ function FeedItem({ feed, busy, onDecide }: FeedItemProps) {
   const words = `feed-${id}`;
   const isWaiting = id !== null && state === "waiting";
   return (
-    <li>
+    <li className={classNames(styles["entry"], "column")}>
       <p id={words}>
         <strong>{file}</strong> {FEED_STATES[state]} ({authorInWords(authorOf(actor))},{" "}
         {whenInWords(date, now)})

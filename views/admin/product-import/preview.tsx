@@ -188,11 +188,11 @@ export function ChangeList({ title, rows }: { title: string; rows: readonly Impo
       <h2 id={id}>
         {title} ({rows.length.toLocaleString("en-GB")})
       </h2>
-      <ul className={styles["rows"]}>
+      <ul>
         {rows.slice(0, shown).map((row) => (
-          <li key={row.row}>
+          <li key={row.row} className={classNames(styles["entry"], "column gap-1")}>
             <h3>
-              {row.name} <span>row {row.row}</span>
+              {row.name} <span className="quiet">row {row.row}</span>
             </h3>
             <Changes row={row} />
           </li>
