@@ -5,6 +5,7 @@ import type {
   StoredMenuLink,
   StoredMenuSection,
 } from "../../../src/content/settings/menus.schema.ts";
+import { classNames } from "../../components/class-names.ts";
 import { Button } from "../kit/button.tsx";
 import { Input, Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
@@ -28,7 +29,7 @@ function LinkList({ path, label, links, onChange, tools }: LinkListProps) {
   const remove = useRemoval(path);
   const targetInWords = useTargetWords();
   return (
-    <div className={styles["links"]}>
+    <div className={classNames(styles["links"], "column gap-3")}>
       <MovableList
         id={path}
         label={label}
@@ -40,7 +41,7 @@ function LinkList({ path, label, links, onChange, tools }: LinkListProps) {
         {...(tools && { tools })}
       >
         {(link, index) => (
-          <div className={styles["link"]}>
+          <div className="column gap-3">
             <Words
               label="Label"
               value={link.label}
@@ -114,7 +115,7 @@ export function SectionList(props: SectionListProps) {
         onRemove={(index) => remove(index, `“${sections[index]?.title || "New entry"}”`)}
       >
         {(section, index) => (
-          <div className={styles["section"]}>
+          <div className="column gap-3">
             <Words
               label={`Title of the ${one}`}
               value={section.title}
@@ -170,7 +171,7 @@ export function TargetField({ name, target, onChange }: TargetFieldProps) {
   const { path, follows } = target;
   const chosen = !follows ? ADDRESS : follows.kind === "links" ? follows.id : RECORD;
   return (
-    <div className={styles["target"]}>
+    <div className="column gap-3">
       <Field label={`${name} leads to`}>
         <Select
           value={chosen}

@@ -27,7 +27,6 @@ import { PictureField } from "../pictures/picture-field.tsx";
 import { useMovedPath } from "../fields/moved-path.ts";
 import { useRemoval } from "../fields/use-removal.ts";
 import { FollowedRecords, SectionList, TargetField, useTargetWords, Words } from "./link-list.tsx";
-import styles from "./menu-field.module.css";
 import {
   destinationsIn,
   type FeaturedCard,
@@ -146,7 +145,7 @@ function HeaderItems({ path, items, onChange }: HeaderItemsProps) {
         tools={moveFromBar}
       >
         {(item, index) => (
-          <div className={styles["section"]}>
+          <div className="column gap-3">
             <Words
               label="Label"
               value={item.label}
@@ -274,7 +273,7 @@ function CardFields({ path, name, card, onChange }: CardFieldsProps) {
   );
   return (
     <FieldGroup legend={`Card of ${name}`} help="{product} stands for the name of the brand.">
-      <div className={styles["section"]}>
+      <div className="column gap-3">
         {line("title", "Title")}
         {line("description", "Text")}
         {line("buttonText", "Button")}
