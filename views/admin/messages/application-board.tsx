@@ -80,14 +80,14 @@ function Column({ state, cards, showsJob, moved, onDrop, onMove }: ColumnProps) 
   return (
     <section
       ref={element}
-      className={classNames(styles["column"], styles[state], isOver && styles["over"])}
+      className={classNames("column gap-3", styles["column"], styles[state], isOver && styles["over"])}
       aria-labelledby={title}
     >
       <h2 id={title}>
         {STATE_WORDS[state]} <span className={styles["count"]}>{cards.length}</span>
       </h2>
       {cards.length > 0 && (
-        <ul>
+        <ul className="column gap-3">
           {cards.map((card) => (
             <Card
               key={card.id}
@@ -127,7 +127,7 @@ function Card({ application: card, state, showsJob, isMoved, onMove }: CardProps
     if (isMoved && document.activeElement === document.body) select.current?.focus();
   }, [isMoved]);
   return (
-    <li ref={element} className={classNames(styles["card"], isDragged && styles["dragged"])}>
+    <li ref={element} className={classNames("column", styles["card"], isDragged && styles["dragged"])}>
       <Link to={`/admin/messages/${id}`}>{name}</Link>
       {showsJob && <span>{application?.job?.title ?? "Open application"}</span>}
       <span className="quiet">

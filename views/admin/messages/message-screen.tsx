@@ -199,7 +199,7 @@ function MessageEntries({ entries }: Pick<Submission, "entries">) {
   return (
     <ol className={classNames(styles["entries"], "column gap-3")} aria-label="Notes and answers">
       {entries.map(({ id, kind, text, author, createdDate, email }) => (
-        <li key={id} className={styles[kind]}>
+        <li key={id} className={classNames(styles[kind], "column")}>
           <p className={classNames(styles["line"], styles["by"])}>
             {kind === "note" ? <Lock size={14} aria-hidden="true" /> : <Mail size={14} aria-hidden="true" />}
             <strong>{kind === "note" ? "Note" : "Answer"}</strong>
