@@ -155,7 +155,7 @@ function Total({ label, of, report }: TotalProps) {
     <li className={classNames(styles["total"], "stack gap-1")}>
       <span>{label}</span>
       <strong>{total[of].toLocaleString("en-GB")}</strong>
-      <ul>
+      <ul className="quiet">
         {beside(beforeInWords(report), daysBefore(report), before[of])}
         {beside("Last year", lastYear(report), year[of])}
       </ul>
@@ -284,7 +284,7 @@ function HowItIsCounted() {
   return (
     <details className={classNames(styles["how"], "quiet")}>
       <summary>How this is counted</summary>
-      <ul>
+      <ul className="stack">
         <li>
           A view is a page that the server sends to a browser, or one that the browser had fetched ahead and
           then shows. Blocked scripts change no view.

@@ -69,7 +69,7 @@ export function MakeItYours({ list, place }: MakeItYoursProps) {
         )}
       </header>
       {!isClosing && (
-        <ol className={styles["steps"]}>
+        <ol>
           {steps.map((step, at) => (
             <StepRow
               key={step.name}

@@ -61,7 +61,7 @@ export function PriceChart({ ledger: { periods, reductions }, start, end, days }
           <span>{formatDate(new Date(last - 1))}</span>
         </p>
         <figcaption className={styles["legend"]}>
-          <span className={styles["keyShown"]}>What visitors were shown</span>
+          <span>What visitors were shown</span>
           {lows.length > 0 && (
             <span className={styles["keyLow"]}>Lowest of the thirty days before an offer</span>
           )}

@@ -59,7 +59,7 @@ export function Reasons({ ledger: { reductions, knownSince } }: { ledger: Produc
   return (
     <div className={classNames(styles["reasons"], "stack")}>
       <h3>Why this percentage</h3>
-      <dl>
+      <dl className="stack">
         {reductions.toReversed().map((reduction) => (
           <div key={`${reduction.fromDate} ${reduction.price} ${reduction.stores.join()}`}>
             <dt>

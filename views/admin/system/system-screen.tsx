@@ -208,8 +208,8 @@ function scanInWords({ scanner, unchecked }: SystemStatus["virusScan"]): string 
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
-    <div className={styles["fact"]}>
-      <dt>{name}</dt>
+    <div>
+      <dt className="quiet">{name}</dt>
       <dd>{value}</dd>
     </div>
   );
