@@ -10,6 +10,7 @@ import { Input, TextArea } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { memberAt, useRestoreFocus } from "../kit/keyboard.ts";
+import rowList from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import { dayWords } from "../kit/when-words.ts";
@@ -311,7 +312,7 @@ function Missing({ missing, chosen, busy, onAdd }: MissingProps) {
             : "All of them are in the list above."}
         </p>
       ) : (
-        <ul className={styles["missing"]}>
+        <ul className={classNames(rowList["rows"], styles["missing"])}>
           {left.map(({ path, count, lastDay }) => (
             <li key={path}>
               <span>
