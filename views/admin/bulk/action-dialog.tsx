@@ -123,15 +123,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-function PreviewWords({
-  kind,
-  action,
-  preview,
-}: {
-  kind: ContentKind;
-  action: BulkAction;
+interface PreviewProps extends Pick<ConfirmDialogProps, "kind" | "action"> {
   preview: BulkPreview;
-}) {
+}
+
+function PreviewWords({ kind, action, preview }: PreviewProps) {
   const { one, many } = kindOf(kind);
   const { changed, unchanged, left, named, lacking } = preview;
   const names = (items: readonly { title: string }[]) => {
