@@ -155,7 +155,7 @@ function Files({ message: { id, files } }: { message: Submission }) {
         ))}
       {problem && <Notice tone="bad">{problem}</Notice>}
       {documents.length > 0 && (
-        <ul className={styles["documents"]} aria-label="Files">
+        <ul className={classNames(styles["documents"], "column")} aria-label="Files">
           {documents.map((file) => (
             <li key={file.id}>
               <FileText size={20} aria-hidden="true" />
