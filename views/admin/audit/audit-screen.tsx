@@ -233,9 +233,9 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
 
 function Value({ label, text }: { label: string; text: string | null }) {
   return (
-    <span className={styles["value"]}>
+    <div>
       <span className="quiet">{label}</span> {text === null || text === "" ? "(empty)" : text}
-    </span>
+    </div>
   );
 }
 

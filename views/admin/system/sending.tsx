@@ -77,11 +77,11 @@ function UnsentEmails({ unsent }: { unsent: readonly UnsentEmail[] }) {
         {unsent.map((email) => (
           <li key={email.id} className={styles["unsent"]}>
             <div>
-              <strong className={styles["message"]}>
+              <strong>
                 {KINDS[email.kind]} {email.to}
               </strong>
-              <span className={styles["when"]}>{describe(email)}</span>
-              {email.error && <span className={styles["when"]}>{email.error}</span>}
+              <div className="quiet">{describe(email)}</div>
+              {email.error && <div className="quiet">{email.error}</div>}
             </div>
             <Button
               icon={RotateCw}

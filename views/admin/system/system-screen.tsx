@@ -234,11 +234,11 @@ function EventLists({ system }: { system: SystemStatus }) {
           <ol className={styles["events"]}>
             {errors.map(({ date, message, requestId }, index) => (
               <li key={`${date} ${index}`}>
-                <strong className={styles["message"]}>{message}</strong>
-                <span className={styles["when"]}>
+                <strong>{message}</strong>
+                <div className="quiet">
                   {formatDate(date)}, {formatTime(date)}
                   {requestId && `, request ${requestId}`}
-                </span>
+                </div>
               </li>
             ))}
           </ol>
@@ -252,12 +252,12 @@ function EventLists({ system }: { system: SystemStatus }) {
           <ol className={styles["events"]}>
             {slow.map(({ requestId, date, method, path, status, ms }) => (
               <li key={requestId}>
-                <strong className={styles["message"]}>
+                <strong>
                   {method} {path}
                 </strong>
-                <span className={styles["when"]}>
+                <div className="quiet">
                   {formatElapsed(ms)}, status {status}, {formatDate(date)}, {formatTime(date)}
-                </span>
+                </div>
               </li>
             ))}
           </ol>
@@ -280,15 +280,15 @@ function ReplicaSection({ replicas, now }: ReplicaSectionProps) {
       <ol className={styles["events"]}>
         {replicas.map(({ id, host, startedDate, renewedAgo, behind, isThis }) => (
           <li key={id}>
-            <strong className={styles["message"]}>
+            <strong>
               {host}
               {isThis && " (shows this page)"}
             </strong>
-            <span className={styles["when"]}>
+            <div className="quiet">
               Running for {formatElapsed(Date.parse(now) - Date.parse(startedDate))}, checked for changes{" "}
               {renewedAgo} ms ago
               {behind > 0 && `, ${plural(behind, "change", "changes")} behind`}
-            </span>
+            </div>
           </li>
         ))}
       </ol>
