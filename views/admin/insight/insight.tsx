@@ -7,7 +7,6 @@ import {
   daysBefore,
   lastYear,
   type Days,
-  type Group,
 } from "../../../src/rules/counts/insight-period.ts";
 import { SOURCES } from "../../../src/rules/counts/visit-source.ts";
 import { hasPermission, seesSearches } from "../../../src/rules/access/permissions.ts";
@@ -22,7 +21,7 @@ import { readAdmin, requireUser } from "../admin-loader.ts";
 import type { Route } from "./+types/insight";
 import { FigureTable } from "./figure-table.tsx";
 import styles from "./insight.module.css";
-import { WeekChart } from "./week-chart.tsx";
+import { WeekChart, type WeekChartProps } from "./week-chart.tsx";
 import { classNames } from "../../components/class-names.ts";
 
 export async function loader(visit: Route.LoaderArgs) {
@@ -32,9 +31,10 @@ export async function loader(visit: Route.LoaderArgs) {
   const { context, url } = visit;
   const today = maltaDay(context.get(siteContext).now());
   const days = readDays(url.searchParams, today);
-  const group: Group = countDays(days) <= 31 ? "day" : "week";
+  const group: WeekChartProps["group"] = countDays(days) <= 31 ? "day" : "week";
   const report = await readAdmin(context, (queries) => queries.insight(days, group));
-  return { today, report, maySwitch: hasPermission(user, "settings.write"), withMisses: seesSearches(user) };
+  const maySwitch = hasPermission(user, "settings.write");
+  return { today, report, group, maySwitch, withMisses: seesSearches(user) };
 }
 
 /** The days of an address; this week where it names none. */
@@ -49,9 +49,9 @@ function readDays(search: URLSearchParams, today: string): Days {
 
 /** What visitors open and press, beside the weeks before and last year. */
 export default function Insight({
-  loaderData: { report, today, maySwitch, withMisses },
+  loaderData: { report, today, group, maySwitch, withMisses },
 }: Route.ComponentProps) {
-  const { from, until, isOn, total, group, periods, periodsBefore } = report;
+  const { from, until, isOn, total, periods, periodsBefore } = report;
   const isCompared = hasBefore(report);
   const range = `from=${from}&until=${until}`;
   return (

@@ -9,7 +9,7 @@ interface Bar {
   before?: number;
 }
 
-interface WeekChartProps {
+export interface WeekChartProps {
   caption: string;
   /** What is counted: `Views`. */
   noun: string;
@@ -17,7 +17,7 @@ interface WeekChartProps {
   beforeNoun?: string;
   bars: readonly Bar[];
   /** What a bar is: a day of the week, or the week that begins with a day. */
-  group: "day" | "week" | "month";
+  group: "day" | "week";
   /** Of the drawing, in the units of its text. */
   width?: number;
 }
@@ -26,7 +26,7 @@ const HEIGHT = 200;
 const FLOOR = 172;
 const TOP = 12;
 /** As wide as the longest label of each group. */
-const LABELS = { day: 44, week: 64, month: 64 };
+const LABELS = { day: 44, week: 64 };
 
 /** Bars beside those of the period before, as a drawing from the server, and the table of the same figures beside it. */
 export function WeekChart({ caption, noun, beforeNoun, bars, group, width = 400 }: WeekChartProps) {
@@ -70,7 +70,7 @@ export function WeekChart({ caption, noun, beforeNoun, bars, group, width = 400 
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{group === "day" ? "Day" : group === "week" ? "Week from" : "Month"}</th>
+            <th scope="col">{group === "day" ? "Day" : "Week from"}</th>
             <th scope="col">{noun}</th>
             {beforeNoun && <th scope="col">{beforeNoun}</th>}
           </tr>
@@ -91,12 +91,10 @@ export function WeekChart({ caption, noun, beforeNoun, bars, group, width = 400 
 
 function shortLabel(from: string, group: WeekChartProps["group"]): string {
   const [weekday = "", date = "", month = ""] = dayWords(from).split(" ");
-  if (group === "month") return month.slice(0, 3);
   return group === "day" ? weekday.slice(0, 3) : `${date} ${month.slice(0, 3)}`;
 }
 
 function longLabel(from: string, group: WeekChartProps["group"]): string {
-  const [weekday = "", date = "", month = "", year = ""] = dayWords(from).split(" ");
-  if (group === "month") return `${month} ${year}`.trim();
+  const [weekday = "", date = "", month = ""] = dayWords(from).split(" ");
   return group === "day" ? `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)}` : `${date} ${month}`;
 }
