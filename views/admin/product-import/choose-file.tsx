@@ -31,7 +31,7 @@ export function ChooseFile({ busy, again, onFile }: ChooseFileProps) {
     // Dropping is optional: the button does the same and works with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      className={classNames(styles["drop"], over && styles["over"])}
+      className={classNames("stack gap-3", styles["drop"], over && styles["over"])}
       aria-labelledby={id}
       onDragOver={(event) => {
         event.preventDefault();
