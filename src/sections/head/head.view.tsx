@@ -139,7 +139,7 @@ function Links({ section }: { section: Head }) {
         <ul>
           {shown.map(({ to, label }) => (
             <li key={label}>
-              <PlaceLink to={to} label={label} />
+              <SmartLink to={to}>{label}</SmartLink>
             </li>
           ))}
         </ul>
@@ -172,11 +172,6 @@ function Links({ section }: { section: Head }) {
         ))}
     </div>
   );
-}
-
-/** A link to a place on the same page is no address of the site. */
-function PlaceLink({ to, label }: { to: string; label: string }) {
-  return to.startsWith("#") ? <a href={to}>{label}</a> : <SmartLink to={to}>{label}</SmartLink>;
 }
 
 /** The positions of the tiles on the card's right side. */

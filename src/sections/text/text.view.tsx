@@ -11,7 +11,6 @@ import { keepTogether } from "../../rules/text/keep-together.ts";
 import type { section as kind } from "./text.section.ts";
 import styles from "./text.module.css";
 import { useRouteLoaderData } from "react-router";
-import type { Company } from "../../site/context.ts";
 import type { loader } from "../../../views/site/layout.tsx";
 
 /** A text without a head, or a topic. The HTML was sanitised when it was saved. */
@@ -50,7 +49,8 @@ function Topic({ section, place }: Pick<SectionViewProps<typeof kind>, "section"
 /** The ways of contact as one sentence with the text after it; null where there is neither. */
 function useContact({ contacts, contactSubject, contactText }: SectionFields<typeof kind>) {
   const { email, phone, links } = useBrand();
-  const company = useCompany();
+  // Undefined where the settings could not be read.
+  const company = useRouteLoaderData<typeof loader>("site/layout")?.frame?.company;
   const answers = contacts.includes("accessibility") ? company?.accessibilityContact : "";
   const subject = contactSubject && `?subject=${encodeURIComponent(contactSubject)}`;
   const parts = [
@@ -83,9 +83,4 @@ function useContact({ contacts, contactSubject, contactText }: SectionFields<typ
       <Sentence parts={parts} /> {contactText}
     </p>
   );
-}
-
-/** The company behind the site, as the settings name it; undefined if they could not be read. */
-function useCompany(): Company | undefined {
-  return useRouteLoaderData<typeof loader>("site/layout")?.frame?.company;
 }
