@@ -12,7 +12,7 @@ import { clientAddress } from "../../http/network-key.ts";
 import { foreignOriginError, isUnsafe, originOf } from "../../http/same-origin.ts";
 import { isConfirmed } from "../company/company-sessions.ts";
 import { findSessionUser, hashSessionId } from "./sessions.ts";
-import { readToken } from "../tokens/session-token.ts";
+import { readToken, type TokenClaims } from "../tokens/session-token.ts";
 
 /**
  * Authenticates a request: by the bearer token if there is one, otherwise by the session cookie. Runs after the
@@ -60,14 +60,9 @@ function bearerToken(request: Request): string | undefined {
 async function authenticateByToken(accounts: Accounts, token: string): Promise<Authentication> {
   const { keys, config, clock } = accounts;
   const claims = await readToken(keys.token, config, token, clock());
-  if (!claims) throw sessionExpiredError();
-  const { sessionHash, userId } = claims;
-  const found = await findConfirmed(accounts, sessionHash);
-  if (found?.user.id !== userId) throw sessionExpiredError();
-  const { user, view, factorOverdue, hasFactor, provedDate } = found;
-  const provedUntil = proofExpiry(provedDate, clock());
-  const again = () => authenticateByToken(accounts, token);
-  return { user, view, proof: "token", sessionHash, provedUntil, factorOverdue, hasFactor, again };
+  const found = claims && (await findConfirmed(accounts, claims));
+  if (!found) throw sessionExpiredError();
+  return { ...found, proof: "token", again: () => authenticateByToken(accounts, token) };
 }
 
 async function authenticateByApiToken(
@@ -90,21 +85,25 @@ async function authenticateByCookie(
   accounts: Accounts,
   request: Request,
 ): Promise<Authentication | undefined> {
-  const { clock } = accounts;
   if (request.session?.userId === undefined) return undefined;
-  const sessionHash = hashSessionId(request.sessionID);
-  const found = await findConfirmed(accounts, sessionHash);
-  if (found?.user.id !== request.session.userId) return undefined;
-  const { user, view, factorOverdue, hasFactor, provedDate } = found;
-  const provedUntil = proofExpiry(provedDate, clock());
-  const again = () => authenticateByCookie(accounts, request);
-  return { user, view, proof: "cookie", sessionHash, provedUntil, factorOverdue, hasFactor, again };
+  const { userId } = request.session;
+  const found = await findConfirmed(accounts, { sessionHash: hashSessionId(request.sessionID), userId });
+  return found && { ...found, proof: "cookie", again: () => authenticateByCookie(accounts, request) };
 }
 
-/** The user of a session, if the company's provider, where it began there, still says that it goes on. */
-async function findConfirmed(accounts: Accounts, hash: string): ReturnType<typeof findSessionUser> {
-  const found = await findSessionUser(accounts.db, hash, accounts.clock());
-  if (!found || found.confirmedDate === null) return found;
-  const { user, confirmedDate } = found;
-  return (await isConfirmed(accounts, { hash, userId: user.id, confirmedDate })) ? found : undefined;
+/**
+ * What a session says of a request, if it is that user's, and the company's provider, where it began there, still says that it
+ * goes on.
+ */
+async function findConfirmed(accounts: Accounts, { sessionHash, userId }: TokenClaims) {
+  const found = await findSessionUser(accounts.db, sessionHash, accounts.clock());
+  if (!found) return undefined;
+  const { provedDate, confirmedDate, ...facts } = found;
+  if (
+    confirmedDate !== null &&
+    !(await isConfirmed(accounts, { hash: sessionHash, userId: facts.user.id, confirmedDate }))
+  )
+    return undefined;
+  if (facts.user.id !== userId) return undefined;
+  return { ...facts, sessionHash, provedUntil: proofExpiry(provedDate, accounts.clock()) };
 }

@@ -6,7 +6,6 @@ import type { SessionRecord } from "../people/account.schema.ts";
 import { accountSubject } from "../people/audit-account.ts";
 import { isFactorOverdue, isProtected } from "../second-factor/factor-requirement.ts";
 import { toSessionUser, type UserRow } from "../people/users.ts";
-import type { ColleagueView } from "../../http/authentication.ts";
 import { findView, seenAs } from "./views-of-colleagues.ts";
 import { sha256 } from "../../storage/sha256.ts";
 
@@ -45,25 +44,11 @@ export async function findSessionData(db: Db, hash: string, now: Date): Promise<
 
 /**
  * Returns the user of a session that has not ended, if the account is active, with the date of their last proof of
- * identity, whether they must set up an app or a passkey first and whether they have one, and records the use.
+ * identity, whether they must set up an app or a passkey first and whether they have one, and records the use. In a view as
+ * a colleague the user reads with the colleague's rights. `confirmedDate` is when the company's provider last confirmed a
+ * session that began there; null for all others.
  */
-export async function findSessionUser(
-  db: Db,
-  hash: string,
-  now: Date,
-): Promise<
-  | {
-      user: SessionUser;
-      provedDate: string | null;
-      factorOverdue: boolean;
-      hasFactor: () => Promise<boolean>;
-      /** The user's view as a colleague, by whose rights `user` then reads. */
-      view: ColleagueView | undefined;
-      /** When the company's provider last confirmed a session that began there; null for all others. */
-      confirmedDate: string | null;
-    }
-  | undefined
-> {
+export async function findSessionUser(db: Db, hash: string, now: Date) {
   const row = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
