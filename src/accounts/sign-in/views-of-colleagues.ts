@@ -1,20 +1,14 @@
-import type { Selectable } from "kysely";
-import { ExpectedError, ForbiddenError, NotFoundError } from "../../errors.ts";
+import { ExpectedError, ForbiddenError } from "../../errors.ts";
 import type { ColleagueView } from "../../http/authentication.ts";
 import { canGrant, hasRole, type SessionUser } from "../../rules/access/permissions.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
-import type { Db, Tables } from "../../storage/database/tables.ts";
+import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { accountSubject } from "../people/audit-account.ts";
-import { toSessionUser } from "../people/users.ts";
+import { findUserById, getUser, toSessionUser, type UserRow } from "../people/users.ts";
 
 /** For how long an admin sees the staff area as a colleague, in milliseconds. */
 const VIEW_LIFETIME = 30 * 60_000;
-
-type Viewed = Pick<
-  Selectable<Tables["users"]>,
-  "id" | "email" | "name" | "role" | "permissions" | "stores" | "status"
->;
 
 /**
  * Begins a view in a session of an admin.
@@ -30,8 +24,7 @@ export async function startView(
 ): Promise<void> {
   if (!hasRole(session.user, "admin")) throw new ForbiddenError();
   await inTransaction(db, async (trx) => {
-    const viewed = await trx.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
-    if (!viewed) throw new NotFoundError("Account");
+    const viewed = await getUser(trx, userId);
     if (!isViewable(viewed))
       throw new ExpectedError(
         409,
@@ -56,28 +49,15 @@ export async function endView(db: Db, hash: string, now: Date): Promise<void> {
       .returning("userId")
       .execute();
     if (!ended) return;
-    const viewed = await trx
-      .selectFrom("users")
-      .select(["id", "email"])
-      .where("id", "=", ended.userId)
-      .executeTakeFirst();
+    const viewed = await findUserById(trx, ended.userId);
     await recordAudit(trx, { action: "view.ended", ...(viewed && { subject: accountSubject(viewed) }), now });
   });
 }
 
 /** The view of a session; undefined where it has none. */
-export async function findView(
-  db: Db,
-  hash: string,
-): Promise<{ untilDate: string; viewed: Viewed | undefined } | undefined> {
+export async function findView(db: Db, hash: string) {
   const row = await db.selectFrom("session_views").selectAll().where("hash", "=", hash).executeTakeFirst();
-  if (!row) return undefined;
-  const viewed = await db
-    .selectFrom("users")
-    .select(["id", "email", "name", "role", "permissions", "stores", "status"])
-    .where("id", "=", row.userId)
-    .executeTakeFirst();
-  return { untilDate: row.untilDate, viewed };
+  return row && { untilDate: row.untilDate, viewed: await findUserById(db, row.userId) };
 }
 
 /**
@@ -97,6 +77,6 @@ export function seenAs(
   return { user: { ...admin, role, permissions: shown, stores }, view };
 }
 
-function isViewable({ status, role }: Viewed): boolean {
+function isViewable({ status, role }: UserRow): boolean {
   return status === "active" && role !== "admin";
 }
