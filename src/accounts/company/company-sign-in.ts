@@ -4,12 +4,12 @@ import type { Accounts } from "../accounts.ts";
 import { logAccountEvent, type Caller } from "../people/account-log.ts";
 import { ownChangesSchema } from "../people/account.schema.ts";
 import { hasPassword, NO_PASSWORD } from "../../rules/access/no-password.ts";
-import { findUserByEmail, findUserById, insertUser, writeUser, type UserRow } from "../people/users.ts";
+import { findUserByEmail, insertUser, writeUser, type UserRow } from "../people/users.ts";
 import { isProtected } from "../second-factor/factor-requirement.ts";
 import { PROOF_LIFETIME } from "../../http/authentication.ts";
 import { recordProof } from "../sign-in/sessions.ts";
 import { finishSignIn } from "../sign-in/sign-in.ts";
-import { addCompanyAccount, hasCompanyAccount } from "./join-company-account.ts";
+import { addCompanyAccount, findJoined, hasCompanyAccount } from "./join-company-account.ts";
 import type { CompanyIdentity } from "./provider.ts";
 import { roleFor } from "./sign-in-rules.ts";
 
@@ -69,16 +69,10 @@ async function findAccount(
   { db, clock, readSignInRules }: Accounts,
   identity: CompanyIdentity,
 ): Promise<UserRow | "joining" | CompanyRefusal> {
-  const { issuer, subject, email, isVerified } = identity;
+  const { issuer, email, isVerified } = identity;
   const rules = await readSignInRules(db);
   return inTransaction(db, async (trx) => {
-    const joined = await trx
-      .selectFrom("company_accounts")
-      .select("userId")
-      .where("issuer", "=", issuer)
-      .where("subject", "=", subject)
-      .executeTakeFirst();
-    const known = joined && (await findUserById(trx, joined.userId));
+    const known = await findJoined(trx, identity);
     // Who was disabled and enabled again has no password to activate the account with.
     if (known)
       return known.status === "invited" ? writeUser(trx, known, { status: "active" }, clock()) : known;
@@ -118,13 +112,7 @@ export async function proveWithCompany(
   const { db, clock, readSignInRules } = accounts;
   const { everyoneUsesFactor } = await readSignInRules(db);
   return inTransaction(db, async (trx) => {
-    const owner = await trx
-      .selectFrom("company_accounts")
-      .innerJoin("users", "users.id", "company_accounts.userId")
-      .selectAll("users")
-      .where("issuer", "=", identity.issuer)
-      .where("subject", "=", identity.subject)
-      .executeTakeFirst();
+    const owner = await findJoined(trx, identity);
     const usesFactor = identity.usesFactor || everyoneUsesFactor;
     if (owner?.id !== user.id || owner.status !== "active") return false;
     if (!usesFactor && (await isProtected(trx, owner))) return false;

@@ -6,6 +6,20 @@ import { accountSubject } from "../people/audit-account.ts";
 import { endSessionsOfUser } from "../sign-in/sessions.ts";
 import type { UserRow } from "../people/users.ts";
 
+/** The account with which a company account is joined. */
+export async function findJoined(
+  trx: Db,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<UserRow | undefined> {
+  return trx
+    .selectFrom("company_accounts")
+    .innerJoin("users", "users.id", "company_accounts.userId")
+    .selectAll("users")
+    .where("issuer", "=", issuer)
+    .where("subject", "=", subject)
+    .executeTakeFirst();
+}
+
 /** Whether an account is joined with one of the provider. */
 export async function hasCompanyAccount(trx: Db, userId: string, issuer: string): Promise<boolean> {
   const found = await trx
@@ -30,13 +44,8 @@ export async function joinCompanyAccount(
   now: Date,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const joined = await trx
-      .selectFrom("company_accounts")
-      .select("userId")
-      .where("issuer", "=", identity.issuer)
-      .where("subject", "=", identity.subject)
-      .executeTakeFirst();
-    if (joined?.userId === user.id) return;
+    const joined = await findJoined(trx, identity);
+    if (joined?.id === user.id) return;
     if (joined) throw new UnauthorizedError("Your company account is joined with another account already.");
     if (await hasCompanyAccount(trx, user.id, identity.issuer))
       throw new UnauthorizedError("Your account is joined with another company account already.");
