@@ -24,6 +24,7 @@ import {
   getActiveUser,
   getUser,
   insertUser,
+  listActiveAdmins,
   toSessionUser,
   toUserRecord,
   writeUser,
@@ -280,15 +281,8 @@ export function requireCanGrant(
 /** @throws ExpectedError 409 when the account is the last active admin. */
 async function requireOtherAdmin(trx: Db, leaving: UserRow): Promise<void> {
   if (!hasRole(leaving, "admin") || leaving.status !== "active") return;
-  const other = await trx
-    .selectFrom("users")
-    .select("id")
-    .where("role", "=", "admin")
-    .where("status", "=", "active")
-    .where("id", "<>", leaving.id)
-    .limit(1)
-    .executeTakeFirst();
-  if (!other) {
+  const admins = await listActiveAdmins(trx);
+  if (admins.every(({ id }) => id === leaving.id)) {
     throw new ExpectedError(409, "This is the last active admin. Make another person an admin first.");
   }
 }
