@@ -69,14 +69,7 @@ export function createRateLimiter(db: Db) {
       const known = `${account} ${device}`;
       if (device !== undefined && (await devices.hasPoints(known))) {
         await consume(devices, known, "account");
-        return {
-          async succeeded() {
-            await devices.clear(known);
-          },
-          async refund() {
-            await devices.refund(known);
-          },
-        };
+        return { succeeded: () => devices.clear(known), refund: () => devices.refund(known) };
       }
       // The network first: once it is blocked, it can neither lock further accounts nor add counts.
       await consume(networks, network);
@@ -165,11 +158,7 @@ export function createPasskeyLimiter(db: Db) {
     async begin(address: string) {
       const network = networkKey(address);
       await consume(networks, network);
-      return {
-        async succeeded() {
-          await networks.refund(network);
-        },
-      };
+      return { succeeded: () => networks.refund(network) };
     },
   };
 }
@@ -201,8 +190,6 @@ export function createResetLimiter(db: Db) {
       return (await emails.consume(accountKey(email))) === undefined;
     },
     /** Clears the count of e-mails, once their reader has used a link: it has voided all others. */
-    async linkUsed(email: string) {
-      await emails.clear(accountKey(email));
-    },
+    linkUsed: (email: string) => emails.clear(accountKey(email)),
   };
 }

@@ -1,8 +1,6 @@
 import { Router } from "express";
 import { z } from "zod";
-import type { LinkKind } from "./links.ts";
-import { readBody } from "../../http/body.ts";
-import { accepted, done, ok, type Operation, route, withBody } from "../../http/route.ts";
+import { accepted, done, ok, route, withBody } from "../../http/route.ts";
 import { clientAddress } from "../../http/network-key.ts";
 import {
   activationSchema,
@@ -23,10 +21,6 @@ const TOO_MANY = { 429: "Ten failures in 15 minutes, for the account or from the
 /** Routes for signing in and out, and for mailed links (reading, section 4). */
 export function signInRoutes(accounts: Accounts): Router {
   const router = Router();
-  const setPassword =
-    (kind: LinkKind, schema: typeof resetSchema | typeof activationSchema): Operation["handle"] =>
-    (request, response) =>
-      setPasswordByLink(accounts, kind, readBody(request, schema), getCaller(request, response));
   route(router, "/login", {
     post: withBody({
       summary: "Sign in",
@@ -53,7 +47,7 @@ export function signInRoutes(accounts: Accounts): Router {
     },
   });
   route(router, "/request-password-reset", {
-    post: {
+    post: withBody({
       summary: "Send a password reset link by e-mail",
       access: "anyone",
       body: { schema: resetRequestSchema },
@@ -62,35 +56,31 @@ export function signInRoutes(accounts: Accounts): Router {
         z.strictObject({ message: z.string() }),
       ),
       failures: { 429: "Too many requests from the network address in 15 minutes." },
-      handle: async (request, response) => {
-        await requestPasswordReset(
-          accounts,
-          readBody(request, resetRequestSchema).email,
-          clientAddress(request),
-        );
-        response
-          .status(202)
-          .json({ message: "If there is an account with this address, a link is on its way to it." });
+      handle: async ({ email }, request) => {
+        await requestPasswordReset(accounts, email, clientAddress(request));
+        return { message: "If there is an account with this address, a link is on its way to it." };
       },
-    },
+    }),
   });
   route(router, "/reset-password", {
-    post: {
+    post: withBody({
       summary: "Set a new password with a mailed link",
       access: "anyone",
       body: { schema: resetSchema },
       answer: ok("The user. All sessions have ended.", userRecordSchema),
-      handle: setPassword("reset", resetSchema),
-    },
+      handle: (link, request, response) =>
+        setPasswordByLink(accounts, "reset", link, getCaller(request, response)),
+    }),
   });
   route(router, "/activate", {
-    post: {
+    post: withBody({
       summary: "Activate an account with its mailed link",
       access: "anyone",
       body: { schema: activationSchema },
       answer: ok("The user, who can now sign in.", userRecordSchema),
-      handle: setPassword("activation", activationSchema),
-    },
+      handle: (link, request, response) =>
+        setPasswordByLink(accounts, "activation", link, getCaller(request, response)),
+    }),
   });
   return router;
 }
