@@ -23,19 +23,14 @@ export function startProcess(script: string, options: ForkOptions, refusal: stri
   });
 }
 
-/** What a process has used until now. */
-export interface ProcessUsage {
-  /** Processor time of all its threads, in milliseconds. */
-  processorMs: number;
-  /** Resident memory, in megabytes. */
-  megabytes: number;
-}
-
 /** Linux counts processor time for programs in hundredths of a second, on every architecture. */
 const MS_PER_TICK = 10;
 
-/** Reads what a process of this machine uses. Returns undefined if it has ended, or where the system is not Linux. */
-export function readProcessUsage(pid: number): ProcessUsage | undefined {
+/**
+ * Reads what a process of this machine has used: the processor time of all its threads, and its resident memory. Returns
+ * undefined if it has ended, or where the system is not Linux.
+ */
+export function readProcessUsage(pid: number) {
   try {
     // The second field, the name of the program in brackets, may have spaces.
     const stat = fs
@@ -52,6 +47,18 @@ export function readProcessUsage(pid: number): ProcessUsage | undefined {
     };
   } catch {
     return undefined;
+  }
+}
+
+/** A process was killed at a limit, or crashed. */
+export class LostProcessError extends ExpectedError {
+  override name = "LostProcessError";
+  /** For the log. */
+  readonly reason: string;
+
+  constructor(message: string, reason: string) {
+    super(400, message);
+    this.reason = reason;
   }
 }
 

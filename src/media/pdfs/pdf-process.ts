@@ -4,7 +4,7 @@ import { z } from "zod";
 import { ExpectedError } from "../../errors.ts";
 import { FILE_TYPES, type FileType } from "../../rules/contact/file-types.ts";
 import type { Mutex } from "../mutex.ts";
-import { type ProcessLimits, startProcess, watchLimits } from "../upload-process.ts";
+import { LostProcessError, type ProcessLimits, startProcess, watchLimits } from "../upload-process.ts";
 
 /** The script of the process in the project's folder; the build has a file of its own. */
 export const PDF_SCRIPT = "src/media/pdfs/check-pdf-process.ts";
@@ -74,7 +74,7 @@ export function createPdfProcess({
       try {
         return await ask(child, file, limits);
       } catch (error) {
-        if (error instanceof LimitError) logger.warn({ reason: error.reason }, "PDF check ended");
+        if (error instanceof LostProcessError) logger.warn({ reason: error.reason }, "PDF check ended");
         throw error;
       } finally {
         child.kill("SIGKILL");
@@ -84,17 +84,6 @@ export function createPdfProcess({
     check: (path) => checkIn({ path, documents: false }),
     checkDocument: (path) => checkIn({ path, documents: true }),
   };
-}
-
-/** The process was killed at a limit, or crashed. */
-class LimitError extends ExpectedError {
-  override name = "LimitError";
-  /** For the log. */
-  readonly reason: string;
-  constructor(reason: string) {
-    super(400, REFUSED);
-    this.reason = reason;
-  }
 }
 
 const OPTIONS: ForkOptions = {
@@ -109,15 +98,17 @@ async function ask(child: ChildProcess, file: FileToCheck, limits: ProcessLimits
   const { promise, resolve, reject } = Promise.withResolvers<FileType>();
   child.once("message", (message) => {
     const reply = replySchema.safeParse(message).data;
-    if (!reply) reject(new LimitError("invalid reply"));
+    if (!reply) reject(new LostProcessError(REFUSED, "invalid reply"));
     else if ("accepted" in reply) resolve(reply.accepted);
     else if ("refused" in reply) reject(new ExpectedError(reply.refused.status, reply.refused.message));
     else reject(new Error(reply.failed));
   });
-  child.once("exit", (code, signal) => reject(new LimitError(`ended with ${signal ?? `code ${code}`}`)));
-  child.once("error", (error) => reject(new LimitError(error.message)));
+  child.once("exit", (code, signal) =>
+    reject(new LostProcessError(REFUSED, `ended with ${signal ?? `code ${code}`}`)),
+  );
+  child.once("error", (error) => reject(new LostProcessError(REFUSED, error.message)));
   using watch = new DisposableStack();
-  watch.use(watchLimits(child, limits, (_limit, reason) => reject(new LimitError(reason))));
+  watch.use(watchLimits(child, limits, (_limit, reason) => reject(new LostProcessError(REFUSED, reason))));
   child.send(file);
   return await promise;
 }

@@ -4,7 +4,13 @@ import { z } from "zod";
 import { ExpectedError } from "../../errors.ts";
 import type { EncodedPicture, PictureEncoder, PictureUse } from "./encode-picture.ts";
 import { createMutex, type Mutex } from "../mutex.ts";
-import { type ProcessLimits, readProcessUsage, startProcess, watchLimits } from "../upload-process.ts";
+import {
+  LostProcessError,
+  type ProcessLimits,
+  readProcessUsage,
+  startProcess,
+  watchLimits,
+} from "../upload-process.ts";
 
 /** The script of the process in the project's folder; the build has a file of its own. */
 export const PICTURE_SCRIPT = "src/media/pictures/encode-picture-process.ts";
@@ -157,17 +163,6 @@ export function createPictureProcess({
       turns.run(() => work((source, folder, use = "library") => encode({ source, folder, use }))),
     stop,
   };
-}
-
-/** The process was killed at a limit, or crashed. */
-class LostProcessError extends ExpectedError {
-  override name = "LostProcessError";
-  /** For the log. */
-  readonly reason: string;
-  constructor(message: string, reason: string) {
-    super(400, message);
-    this.reason = reason;
-  }
 }
 
 interface Worker {
