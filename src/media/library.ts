@@ -37,14 +37,6 @@ export interface LibraryFilter {
   missingWords?: boolean | undefined;
 }
 
-/** Where a page of a library is. */
-export interface PageOfLibrary {
-  total: number;
-  /** From 1. */
-  page: number;
-  pages: number;
-}
-
 /** What is read of a library, and how the words of its items are changed. @param show an item as staff see it. */
 export function openLibrary<Name extends Library, Item>(library: Name, show: (row: Tables[Name]) => Item) {
   const { one, label, words, change } = ITEMS[library];
@@ -77,10 +69,7 @@ export function openLibrary<Name extends Library, Item>(library: Name, show: (ro
     list,
     count,
     /** A page; a number beyond the last page returns the last page. */
-    async page(
-      db: Db,
-      { page, ...filter }: LibraryFilter & { page: number },
-    ): Promise<PageOfLibrary & { items: Item[] }> {
+    async page(db: Db, { page, ...filter }: LibraryFilter & { page: number }) {
       const total = await count(db, filter);
       const { limit, offset, ...place } = pageOfList(page, total, LIBRARY_PAGE_SIZE);
       return { items: await list(db, { ...filter, limit, offset }), total, ...place };

@@ -10,18 +10,13 @@ import { pictureName, pictureUrl } from "../../rules/images/pictures.ts";
 import { fold } from "../../rules/text/fold.ts";
 import { requirePictureFormat, type PictureSource } from "./decode-picture.ts";
 import type { PictureEncoder } from "./encode-picture.ts";
+import type { Picture } from "./pictures.ts";
 import { draftPrefix } from "../../storage/files/drafts.ts";
 import type { FileStore } from "../../storage/files/file-store.ts";
 import { withFolderLock } from "../mutex.ts";
 
 /** A stored picture. `imageUrl` is the address of the largest WebP, from which those of all other variants follow. */
-export interface StoredPicture {
-  id: string;
-  imageUrl: string;
-  width: number;
-  height: number;
-  alt: string;
-}
+export type StoredPicture = Omit<Picture, "bytes" | "createdDate">;
 
 /** Where pictures are stored, and what encodes them. */
 export interface PictureStore<Source extends PictureSource> {

@@ -18,8 +18,6 @@ import {
   readSums,
   writeBackupVerification,
   writeManifest,
-  type BackupVerification,
-  type Manifest,
 } from "./manifest.ts";
 import { hashFile, verifyBackup } from "./verify-backup.ts";
 import type { Logger } from "pino";
@@ -44,15 +42,6 @@ export class BackupError extends OperatorError {
   override name = "BackupError";
 }
 
-export interface FinishedBackup {
-  name: string;
-  folder: string;
-  manifest: Manifest;
-  verification: BackupVerification;
-  /** Names of the older backups that were deleted. */
-  removed: string[];
-}
-
 /**
  * Backs up the database, and the pictures and files that are on disk, while the site runs, and verifies the result. Only then is the folder renamed
  * to a backup's name, so every folder with such a name has passed verification (docs/decisions/0015-backups.md). Keeps the
@@ -61,9 +50,10 @@ export interface FinishedBackup {
  * A backup of PostgreSQL that could not be restored for want of a right keeps its name, without the record of a verification,
  * until the next one; the error says what is missing.
  *
+ * @returns the backup, and the names of the older ones that were deleted.
  * @throws BackupError
  */
-export async function makeBackup(config: BackupConfig, kind: BackupKind, now: Date): Promise<FinishedBackup> {
+export async function makeBackup(config: BackupConfig, kind: BackupKind, now: Date) {
   const { backupDir, backupKeep } = config;
   let unfinished: string | undefined;
   try {

@@ -13,19 +13,6 @@ export interface FinishedRequest {
   ms: number;
 }
 
-/** A request that took at least `SLOW` milliseconds. */
-interface SlowRequest extends FinishedRequest {
-  /** When it was finished. */
-  date: string;
-}
-
-/** An unexpected error. */
-interface LoggedError {
-  date: string;
-  message: string;
-  requestId: string | null;
-}
-
 export type Monitor = ReturnType<typeof createMonitor>;
 
 /** From this duration on a request counts as slow, in milliseconds: a visitor notices the wait. */
@@ -39,8 +26,9 @@ const MAX_MESSAGE = 500;
 
 /** What the process records about itself, in memory only: a restart clears it. */
 export function createMonitor(logger: Logger, clock: () => Date) {
-  const slow: SlowRequest[] = [];
-  const errors: LoggedError[] = [];
+  /** With when they were finished. */
+  const slow: (FinishedRequest & { date: string })[] = [];
+  const errors: { date: string; message: string; requestId: string | null }[] = [];
   const listeners: ((request: FinishedRequest) => void)[] = [];
   return {
     startedDate: clock(),

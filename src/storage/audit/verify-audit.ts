@@ -31,18 +31,6 @@ export interface AuditVerdict extends AuditHead {
 /** Lines that are read at once; other requests run in between. */
 const CHUNK = 500;
 
-/** A line with what the history has of the record that it names. */
-type LineWithHistory = AuditRow & {
-  hContentType: string | null;
-  hRecordId: string | null;
-  hVersion: number | null;
-  hAction: "created" | "updated" | "binned" | "restored" | null;
-  hActor: string | null;
-  hUserId: string | null;
-  hDate: string | null;
-  hRecord: string | null;
-};
-
 /**
  * Recomputes the whole chain and compares each line, each entry of the history that a line refers to, the head, and the
  * heads that were kept elsewhere. Names the first line that is wrong. Other writers may add lines in the meantime.
@@ -98,8 +86,10 @@ function hasReplaced(restore: Restore, { lines, date }: { lines: number; date: s
   return restore.date >= date && (restore.seq <= lines || isSince);
 }
 
+type LineWithHistory = Awaited<ReturnType<typeof readLines>>[number];
+
 /** Lines after a number, each joined with its entry in the history. */
-function readLines(trx: Db, after: number): Promise<LineWithHistory[]> {
+function readLines(trx: Db, after: number) {
   return trx
     .selectFrom("audit_log")
     .leftJoin("history", (join) =>
