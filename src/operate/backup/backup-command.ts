@@ -5,7 +5,7 @@
 import { ConfigError, readConfig } from "../../config.ts";
 import { failCommand } from "../../errors.ts";
 import { writeLastAttempt } from "./last-attempt.ts";
-import { BACKUP_KINDS, type BackupKind } from "./backup-name.ts";
+import { BACKUP_KINDS } from "./backup-name.ts";
 import { makeBackup } from "./make-backup.ts";
 import { giveToOwner } from "./restore-backup.ts";
 
@@ -20,31 +20,22 @@ async function main(): Promise<void> {
   const recordAttempt = (error: string | null) =>
     writeLastAttempt(config.backupDir, { date: now.toISOString(), kind, error });
   try {
-    console.log(await backUp(config, kind, now, recordAttempt));
+    const { folder, verification, manifest, removed } = await makeBackup(config, kind, now).catch(
+      async (error: unknown) => {
+        // When the disk has no room for a backup, it may have none for this file either.
+        await recordAttempt(error instanceof Error ? error.message : String(error)).catch(() => undefined);
+        throw error;
+      },
+    );
+    // The backup is valid even if the attempt cannot be recorded.
+    await recordAttempt(null).catch(() => undefined);
+    const megabytes = (verification.bytes / 1_000_000).toFixed(1);
+    let made =
+      `${folder}: ${verification.rows} rows and ${manifest.uploads.files} picture files, ` +
+      `${megabytes} MB, verified in ${verification.ms} ms.`;
+    if (manifest.bucket !== undefined) made += ` Pictures and files are in the bucket ${manifest.bucket}.`;
+    console.log(removed.length === 0 ? made : `${made} Removed ${removed.join(", ")}.`);
   } finally {
     giveToOwner([config.dataDir, config.backupDir]);
   }
-}
-
-async function backUp(
-  config: ReturnType<typeof readConfig>,
-  kind: BackupKind,
-  now: Date,
-  recordAttempt: (error: string | null) => Promise<void>,
-): Promise<string> {
-  const { folder, verification, manifest, removed } = await makeBackup(config, kind, now).catch(
-    async (error: unknown) => {
-      // When the disk has no room for a backup, it may have none for this file either.
-      await recordAttempt(error instanceof Error ? error.message : String(error)).catch(() => undefined);
-      throw error;
-    },
-  );
-  // The backup is valid even if the attempt cannot be recorded.
-  await recordAttempt(null).catch(() => undefined);
-  const megabytes = (verification.bytes / 1_000_000).toFixed(1);
-  let made =
-    `${folder}: ${verification.rows} rows and ${manifest.uploads.files} picture files, ` +
-    `${megabytes} MB, verified in ${verification.ms} ms.`;
-  if (manifest.bucket !== undefined) made += ` Pictures and files are in the bucket ${manifest.bucket}.`;
-  return removed.length === 0 ? made : `${made} Removed ${removed.join(", ")}.`;
 }
