@@ -9,8 +9,10 @@ export interface Spot {
   turn: number;
 }
 
+type Layouts = readonly (readonly Spot[])[];
+
 /** Layouts for one to six subjects seen from the front: the first is in front and largest, partly covering the others. */
-const STANDING: readonly (readonly Spot[])[] = [
+export const STANDING: Layouts = [
   [{ x: 0, y: 0, size: 1, turn: 0 }],
   [
     { x: -0.21, y: 0.12, size: 0.85, turn: 0 },
@@ -45,7 +47,7 @@ const STANDING: readonly (readonly Spot[])[] = [
 ];
 
 /** Layouts for one to six subjects on a plate, seen from above: around the middle, inside the rim. The group is the plate. */
-const ON_PLATE: readonly (readonly Spot[])[] = [
+export const ON_PLATE: Layouts = [
   [{ x: 0, y: 0, size: 0.6, turn: 0 }],
   [
     { x: -0.14, y: 0.08, size: 0.45, turn: -8 },
@@ -79,28 +81,13 @@ const ON_PLATE: readonly (readonly Spot[])[] = [
   ],
 ];
 
-const MAX_SUBJECTS = STANDING.length;
-
-function spotsFor(layouts: readonly (readonly Spot[])[], count: number): readonly Spot[] {
+/**
+ * Returns the positions of a number of subjects, in the order of the subjects.
+ *
+ * @throws Error for fewer than one or more than six subjects.
+ */
+export function spotsFor(layouts: Layouts, count: number): readonly Spot[] {
   const spots = layouts[count - 1];
-  if (!spots) throw new Error(`A picture has one to ${MAX_SUBJECTS} subjects, not ${count}.`);
+  if (!spots) throw new Error(`A picture has one to ${layouts.length} subjects, not ${count}.`);
   return spots;
-}
-
-/**
- * Returns the positions of subjects on a plain background, in the order of the subjects, the first in front.
- *
- * @throws Error for fewer than one or more than six subjects.
- */
-export function standingSpots(count: number): readonly Spot[] {
-  return spotsFor(STANDING, count);
-}
-
-/**
- * Returns the positions of subjects on a plate, in the order of the subjects, as fractions of the plate's diameter.
- *
- * @throws Error for fewer than one or more than six subjects.
- */
-export function plateSpots(count: number): readonly Spot[] {
-  return spotsFor(ON_PLATE, count);
 }

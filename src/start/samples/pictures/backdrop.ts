@@ -74,24 +74,6 @@ export function backdrop(tint: Tint, width: number, height: number, key: string)
   );
 }
 
-/** The area to tile, in pixels. */
-interface TileOptions {
-  width: number;
-  height: number;
-  /** Side of one square tile. */
-  cell: number;
-}
-
-/** Draws one tile; x and y are its top left corner. */
-type TileDrawing = (
-  palette: TilePalette,
-  x: number,
-  y: number,
-  cell: number,
-  column: number,
-  row: number,
-) => string;
-
 /** A square rotated by 45 degrees. */
 function diamond(x: number, y: number, reach: number, fill: string): string {
   const [left, right, r] = [round(x - reach), round(x + reach), round(reach)];
@@ -160,7 +142,8 @@ function starTile(palette: TilePalette, x: number, y: number, cell: number): str
   );
 }
 
-const TILE_DRAWINGS: Readonly<Record<TileFamily, TileDrawing>> = {
+/** What draws one tile; x and y are its top left corner. */
+const TILE_DRAWINGS: Readonly<Record<TileFamily, typeof quarterTile>> = {
   rings: ringTile,
   petals: petalTile,
   quarters: quarterTile,
@@ -170,8 +153,13 @@ const TILE_DRAWINGS: Readonly<Record<TileFamily, TileDrawing>> = {
 /**
  * Draws a pattern of Maltese cement tiles as an SVG fragment without ids. The ground determines the pattern and its colours.
  * One tile is in the middle of the area, so that a crop around the middle is symmetric.
+ *
+ * @param area in pixels; `cell` is the side of one square tile.
  */
-export function tilePattern(ground: Ground, { width, height, cell }: TileOptions): string {
+export function tilePattern(
+  ground: Ground,
+  { width, height, cell }: { width: number; height: number; cell: number },
+): string {
   const palette = TILE_PALETTES[ground];
   const draw = TILE_DRAWINGS[palette.family];
   // One more tile on each side, because flowers and diamonds on the corners extend into the neighbouring tiles.

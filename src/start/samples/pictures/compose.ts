@@ -3,7 +3,7 @@ import type {
   PictureStyle,
   SamplePicture,
 } from "../../../content/sample-content/read-samples.ts";
-import { plateSpots, standingSpots, type Spot } from "./arrangement.ts";
+import { ON_PLATE, STANDING, spotsFor, type Spot } from "./arrangement.ts";
 import { backdrop, tilePattern } from "./backdrop.ts";
 import { drawEmoji, emojiExtent, type Placement, round } from "./emoji.ts";
 import { TILE_PALETTES, TINTS } from "./grounds.ts";
@@ -97,7 +97,7 @@ function plainPicture({ subjects, ground, format }: SamplePicture): string {
   const tint = TINTS[ground];
   const share = subjects.length === 1 ? SUBJECT_SHARE : GROUP_SHARE;
   const group = { x: width / 2, y: height / 2, size: short * share };
-  const standing = placeSubjects(subjects, standingSpots(subjects.length), group)
+  const standing = placeSubjects(subjects, spotsFor(STANDING, subjects.length), group)
     .toReversed()
     .map((subject) => {
       const { x, y, name } = subject;
@@ -124,7 +124,7 @@ function platePicture(picture: SamplePicture): string {
   const { width, height } = PICTURE_SIZES[format];
   const short = Math.min(width, height);
   const [x, y, radius] = [width / 2, height / 2, (short * PLATE_SHARE) / 2];
-  const lying = placeSubjects(subjects, plateSpots(subjects.length), { x, y, size: radius * 2 })
+  const lying = placeSubjects(subjects, spotsFor(ON_PLATE, subjects.length), { x, y, size: radius * 2 })
     // Large subjects first, so that small ones lie on top of them.
     .toSorted((a, b) => b.size - a.size)
     .map((subject) => {

@@ -12,14 +12,10 @@ export interface Tint {
 export type TileFamily = "rings" | "petals" | "quarters" | "stars";
 
 /** Colours of a tiled background: a saturated colour, a similar one, and two accents. */
-export interface TilePalette {
+export interface TilePalette extends Tint {
   family: TileFamily;
-  ground: string;
-  shape: string;
   dot: string;
   diamond: string;
-  /** Colour of shadows on it, to be laid on with low opacity. */
-  shadow: string;
 }
 
 /** Soft tints for pictures in the style `plain`: the design tokens, mixed with the token `--stone`. */
