@@ -57,10 +57,8 @@ test("a request that was read before a new password was written gets no token af
   const user = await site.makeUser("editor");
   const { bearer } = await site.signIn(user);
   const owner = await getUser(site.db, user.id);
-  await request(site.app)
-    .put("/api/users/me/password")
-    .set(bearer)
-    .send({ currentPassword: PASSWORD, password: OTHER_PASSWORD })
+  await site
+    .put("/api/users/me/password", { currentPassword: PASSWORD, password: OTHER_PASSWORD }, bearer)
     .expect(200);
   const wanted = { name: "Price list", permissions: [], expiresDate: site.now() };
   await expect(createApiToken(site.db, owner, wanted, site.now())).rejects.toThrow(/has just been changed/);

@@ -175,10 +175,7 @@ test("an account with a password is joined after its owner has proved it once, a
   expect((await browser.signIn()).end).toBe(refusedWith("joining"));
   await browser.me().expect(401);
   const login = (email: string) =>
-    request(site.app)
-      .post("/api/users/login")
-      .set("Cookie", browser.header())
-      .send({ email, password: PASSWORD });
+    site.post("/api/users/login", { email, password: PASSWORD }, { Cookie: browser.header() });
   await login("other@shop.example").expect(200);
   expect(await site.db.selectFrom("company_accounts").selectAll().execute()).toEqual([]);
   await login("rita@shop.example").expect(200);
@@ -219,11 +216,7 @@ test("a person who is separated from a company account is signed out, and joins 
   expect((await openBrowser(site).signIn()).end).toBe(refusedWith("taken"));
   // A script has proved nothing of a person.
   const token = { name: "Script", permissions: ["users.manage"], days: 1 };
-  const { body } = await request(site.app)
-    .post("/api/users/me/tokens")
-    .set(admin.bearer)
-    .send(token)
-    .expect(201);
+  const { body } = await site.post("/api/users/me/tokens", token, admin.bearer).expect(201);
   await request(site.app)
     .delete(`/api/users/${id}/company-account`)
     .set("Authorization", `Bearer ${body.apiToken}`)
@@ -285,10 +278,8 @@ base.each([
     await browser.signIn();
     const { body } = await browser.me().expect(200);
     expect(body.name).toBe(shown);
-    await request(site.app)
-      .put("/api/users/me")
-      .set({ Cookie: browser.header(), Origin: ORIGIN })
-      .send({ name: body.name })
+    await site
+      .put("/api/users/me", { name: body.name }, { Cookie: browser.header(), Origin: ORIGIN })
       .expect(200);
   },
 );

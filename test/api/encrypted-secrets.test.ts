@@ -79,10 +79,8 @@ test("after a restore without the key, a code says why it cannot be checked, and
   expect(refused.headers).not.toHaveProperty("set-cookie");
   await site.post("/api/users/login", { email: user.email, password: PASSWORD }).expect(401);
   const { body } = await login(site, user.email, recovery).expect(200);
-  await request(site.app)
-    .delete("/api/users/me/second-factor")
-    .set({ Authorization: `Bearer ${body.token}` })
-    .send({ password: PASSWORD })
+  await site
+    .del("/api/users/me/second-factor", { password: PASSWORD }, { Authorization: `Bearer ${body.token}` })
     .expect(204);
   const again = await beginSecondFactor(site.accounts, user.id, site.now());
   const confirmed = await getUser(site.db, user.id);

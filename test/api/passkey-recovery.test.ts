@@ -123,19 +123,11 @@ test("the codes stay while there is an app or a passkey, and go with the last of
   await proveByDevice(site, session.bearer, device);
   const totpSecret = site.accounts.secretBox.seal("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", user.id);
   await site.db.updateTable("users").set({ totpSecret }).where("id", "=", user.id).execute();
-  await request(site.app)
-    .delete("/api/users/me/second-factor")
-    .set(session.bearer)
-    .send({ password: PASSWORD })
-    .expect(204);
+  await site.del("/api/users/me/second-factor", { password: PASSWORD }, session.bearer).expect(204);
   expect(await codes()).toHaveLength(10);
   await login(site, user).expect(401);
   await login(site, user, { code: recoveryCodes[0] }).expect(200);
-  await request(site.app)
-    .delete(`/api/users/me/passkeys/${device.id}`)
-    .set(session.bearer)
-    .send({ password: PASSWORD })
-    .expect(204);
+  await site.del(`/api/users/me/passkeys/${device.id}`, { password: PASSWORD }, session.bearer).expect(204);
   expect(await codes()).toEqual([]);
   await login(site, user).expect(200);
 });

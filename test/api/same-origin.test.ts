@@ -47,10 +47,7 @@ base.each(FOREIGN)("rejects a write with a cookie and %j", async (headers) => {
     );
   }
   await site.post("/api/users/logout", undefined, { ...headers, Cookie: cookie }).expect(403);
-  await request(site.app)
-    .get("/api/users/me")
-    .set({ ...headers, Cookie: cookie })
-    .expect(200);
+  await site.get("/api/users/me", { ...headers, Cookie: cookie }).expect(200);
 });
 
 base.each([
@@ -88,10 +85,7 @@ test("a page of another site cannot sign a user in or request e-mails; a program
 test("methods in another letter case or under another name are rejected", async (site) => {
   const { cookie } = await site.signIn(await site.makeUser("editor"));
   for (const name of ["X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override"]) {
-    await request(site.app)
-      .get("/api/users/logout")
-      .set({ Cookie: cookie, [name]: "POST" })
-      .expect(405);
+    await site.get("/api/users/logout", { Cookie: cookie, [name]: "POST" }).expect(405);
     await request(site.app).get("/api/users/logout?_method=POST").set("Cookie", cookie).expect(405);
   }
   await request(site.app).get("/api/users/me").set("Cookie", cookie).expect(200);
@@ -128,10 +122,8 @@ test("rejects a body that is too large, malformed, compressed or in another enco
   for (const text of ["{", "", "nothing", '{"email":}', "\u0000"]) await login().send(text).expect(400);
   for (const text of ["[]", "[1]"]) await login().send(text).expect(400);
   await login().set("Content-Encoding", "gzip").send("{}").expect(415);
-  await request(site.app)
-    .post("/api/users/login")
-    .set("Content-Type", "application/json; charset=iso-8859-1")
-    .send("{}")
+  await site
+    .post("/api/users/login", "{}", { "Content-Type": "application/json; charset=iso-8859-1" })
     .expect(415);
   expect(site.logLines.filter((line) => Number(line["level"]) >= 50)).toEqual([]);
 });

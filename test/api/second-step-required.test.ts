@@ -77,10 +77,7 @@ test("a permission that needs it starts the week, and no later change starts ano
   expect(await change({ permissions: ["users.manage"] })).toBe(due);
   site.pass(4 * DAY);
   expect(await change({ permissions: [] })).toBeNull();
-  const get = async () =>
-    request(site.app)
-      .get("/api/users/me/tokens")
-      .set((await site.signIn(person)).bearer);
+  const get = async () => site.get("/api/users/me/tokens", (await site.signIn(person)).bearer);
   // An account that needs no second step is held to no date.
   expect((await get()).status).toBe(200);
   expect(await change({ permissions: ["users.manage"] })).toBe(due);
@@ -157,11 +154,7 @@ test("a passkey opens everything at once; removed, it gives no second week", asy
   const { device } = await addPasskeyTo(site, session.bearer);
   await request(site.app).get("/api/users").set(session.bearer).expect(200);
   const bearer = await signInByDevice(site, device);
-  await request(site.app)
-    .delete(`/api/users/me/passkeys/${device.id}`)
-    .set(bearer)
-    .send({ password: PASSWORD })
-    .expect(204);
+  await site.del(`/api/users/me/passkeys/${device.id}`, { password: PASSWORD }, bearer).expect(204);
   expect((await request(site.app).get("/api/users").set(bearer).expect(403)).body.error).toBe(OVERDUE);
   expect(await dueOf(site, user.id)).toBe(due);
 });

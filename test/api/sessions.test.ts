@@ -132,17 +132,13 @@ test("rejects an invalid token, even beside a valid cookie", async (site) => {
     signed(ours, [claims]),
   ];
   for (const bad of forged) {
-    const answer = await request(site.app)
-      .get("/api/users/me")
-      .set({ Authorization: `Bearer ${bad}`, Cookie: cookie })
+    const answer = await site
+      .get("/api/users/me", { Authorization: `Bearer ${bad}`, Cookie: cookie })
       .expect(401);
     expect(answer.body, bad).toEqual({ error: "Your session has expired. Please sign in again." });
     expect(answer.headers["www-authenticate"]).toBe("Bearer");
   }
-  await request(site.app)
-    .get("/api/users/me")
-    .set("Authorization", `Bearer ${signed(ours, claims)}`)
-    .expect(200);
+  await site.get("/api/users/me", { Authorization: `Bearer ${signed(ours, claims)}` }).expect(200);
   await request(site.app).get("/api/jobs").set("Authorization", "Bearer x").expect(401);
 });
 
@@ -150,10 +146,7 @@ test("ignores an Authorization header of another scheme", async (site) => {
   const { cookie } = await site.signIn(await site.makeUser("editor"));
   const headers = { Authorization: "Basic c3RhZ2luZzpzdGFnaW5n" };
   await request(site.app).get("/api/jobs").set(headers).expect(200);
-  await request(site.app)
-    .get("/api/users/me")
-    .set({ ...headers, Cookie: cookie })
-    .expect(200);
+  await site.get("/api/users/me", { ...headers, Cookie: cookie }).expect(200);
 });
 
 test("ends all sessions when the password is changed, and starts a new one", async (site) => {
@@ -167,10 +160,7 @@ test("ends all sessions when the password is changed, and starts a new one", asy
     await request(site.app).get("/api/users/me").set("Cookie", old.cookie).expect(401);
     await request(site.app).get("/api/users/me").set(old.bearer).expect(401);
   }
-  await request(site.app)
-    .get("/api/users/me")
-    .set("Authorization", `Bearer ${answer.body.token}`)
-    .expect(200);
+  await site.get("/api/users/me", { Authorization: `Bearer ${answer.body.token}` }).expect(200);
   await site.post("/api/users/login", { email: user.email, password: PASSWORD }).expect(401);
   await site.signIn(user, OTHER_PASSWORD);
   await site.post("/api/users/reset-password", { token: reset, password: PASSWORD }).expect(400);
@@ -227,10 +217,7 @@ test("lists the user's own sessions, and ends only those", async (site) => {
   });
   expect(list.body[1]).toMatchObject({ current: false, userAgent: "x".repeat(300) });
   const foreign = await request(site.app).get("/api/users/me/sessions").set(others.browser);
-  await request(site.app)
-    .delete(`/api/users/me/sessions/${foreign.body[0].id}`)
-    .set(here.browser)
-    .expect(404);
+  await site.del(`/api/users/me/sessions/${foreign.body[0].id}`, undefined, here.browser).expect(404);
   await request(site.app).delete("/api/users/me/sessions/x").set(here.browser).expect(404);
   await request(site.app).delete(`/api/users/me/sessions/${list.body[1].id}`).set(here.browser).expect(204);
   await request(site.app).get("/api/users/me").set("Authorization", `Bearer ${first.body.token}`).expect(401);
@@ -255,10 +242,7 @@ test("an id from the list of sessions does not authenticate", async (site) => {
   const { browser, cookie } = await site.signIn(await site.makeUser("editor"));
   const list = await request(site.app).get("/api/users/me/sessions").set(browser);
   const signature = cookie.split(".").at(-1);
-  await request(site.app)
-    .get("/api/users/me")
-    .set("Cookie", `suqna=s%3A${list.body[0].id}.${signature}`)
-    .expect(401);
+  await site.get("/api/users/me", { Cookie: `suqna=s%3A${list.body[0].id}.${signature}` }).expect(401);
   await request(site.app).get("/api/users/me").set("Authorization", `Bearer ${list.body[0].id}`).expect(401);
 });
 

@@ -80,10 +80,7 @@ test("counts durations by route pattern, not by address", async () => {
     /api/products/one /api/products/two /api/nothing /uploads/x.webp /wp-login.php`) {
     await request(site.app).get(address);
   }
-  const { text } = await request(site.app)
-    .get("/metrics")
-    .set("Authorization", `Bearer ${METRICS_TOKEN}`)
-    .expect(200);
+  const { text } = await site.get("/metrics", { Authorization: `Bearer ${METRICS_TOKEN}` }).expect(200);
   const counts = [...text.matchAll(/request_duration_seconds_count\{(.*)\} (\d+)/g)].map(
     ([, labels, count]) => `${labels} ${count}`,
   );

@@ -193,9 +193,8 @@ test("no byte of an application is read without the right, by any call", async (
   // Nor by asking for everything of a person who has written a message too.
   const message = await site.writeMessage({ email: `${SECRET}@visitor.example` });
   const care = await site.signIn(others[1] ?? { email: "" });
-  const exported = await request(site.app)
-    .get(`/api/submissions/${message}/of-person`)
-    .set(care.bearer)
+  const exported = await site
+    .get(`/api/submissions/${message}/of-person`, care.bearer)
     .buffer(true)
     .parse(readParts)
     .expect(200);

@@ -37,10 +37,7 @@ describe.skipIf(findPostgres() === undefined)("what a replica says of itself", (
   test("the metrics have its id, its lease, its lag and its connections", async () => {
     await using site = createSite();
     await untilReady(site);
-    const { text } = await request(site.app)
-      .get("/metrics")
-      .set("Authorization", `Bearer ${METRICS_TOKEN}`)
-      .expect(200);
+    const { text } = await site.get("/metrics", { Authorization: `Bearer ${METRICS_TOKEN}` }).expect(200);
     expect(text).toMatch(/^suqna_replica_info\{replica="[\da-f-]{36}",host=".+"\} 1$/m);
     expect(text).toMatch(/^suqna_replica_lease 1$/m);
     expect(Number(/^suqna_replica_epoch_lag_seconds (.+)$/m.exec(text)?.[1])).toBeLessThan(10);
@@ -74,10 +71,7 @@ describe.skipIf(findPostgres() === undefined)("what a replica says of itself", (
       // Nor does it say of an answer that nothing was written since: the clock of this test stands still.
       const before = await request(site.app).get("/api/jobs").expect(200);
       await createJob(site.db, { title: "Butcher" });
-      await request(site.app)
-        .get("/api/jobs")
-        .set("If-None-Match", String(before.headers["etag"]))
-        .expect(200, /Butcher/);
+      await site.get("/api/jobs", { "If-None-Match": String(before.headers["etag"]) }).expect(200, /Butcher/);
     } finally {
       server.run("ALTER TABLE replicas_away RENAME TO replicas", "site");
     }

@@ -41,14 +41,9 @@ test.each(
 
   const answer =
     proof === "passkey"
-      ? await request(site.app)
-          .post("/api/users/login/passkey")
-          .send({ passkey: device.get(options.challenge) })
+      ? await site.post("/api/users/login/passkey", { passkey: device.get(options.challenge) })
       : await site.post("/api/users/login", { email: user.email, password: PASSWORD });
   expect(answer.status, answer.text).toBe(200);
-  await request(site.app)
-    .get("/api/users/me")
-    .set({ Authorization: `Bearer ${answer.body.token}` })
-    .expect(200);
+  await site.get("/api/users/me", { Authorization: `Bearer ${answer.body.token}` }).expect(200);
   expect(givenUp.mock.calls).toEqual([[path.join(site.dataDir, "disk-reserve")]]);
 });

@@ -92,11 +92,7 @@ type Headers = Record<string, string>;
 export async function addPasskeyTo(site: TestAccounts, headers: Headers, name = "Phone") {
   const path = "/api/users/me/passkeys";
   const device = createSoftwarePasskey();
-  const { body } = await request(site.app)
-    .post(`${path}/options`)
-    .set(headers)
-    .send({ password: PASSWORD })
-    .expect(200);
+  const { body } = await site.post(`${path}/options`, { password: PASSWORD }, headers).expect(200);
   const passkey = device.create(body.challenge);
   const answer = await request(site.app).post(path).set(headers).send({ name, passkey }).expect(201);
   const recoveryCodes: string[] | undefined = answer.body.recoveryCodes;
@@ -105,17 +101,13 @@ export async function addPasskeyTo(site: TestAccounts, headers: Headers, name = 
 
 /** Proves by a passkey who uses a session: what was proved before the account had it does not count any more. */
 export async function proveByDevice(
-  site: Pick<TestAccounts, "app">,
+  site: Pick<TestAccounts, "app" | "post">,
   headers: Headers,
   device: ReturnType<typeof createSoftwarePasskey>,
 ): Promise<void> {
   const path = "/api/users/me/reauthenticate";
   const { body } = await request(site.app).post(`${path}/passkey-options`).set(headers).expect(200);
-  await request(site.app)
-    .post(path)
-    .set(headers)
-    .send({ passkey: device.get(body.challenge) })
-    .expect(200);
+  await site.post(path, { passkey: device.get(body.challenge) }, headers).expect(200);
 }
 
 /** Signs in by a passkey. @returns the headers of the new session. */
@@ -124,9 +116,8 @@ export async function signInByDevice(
   device: ReturnType<typeof createSoftwarePasskey>,
 ): Promise<Headers> {
   const { body } = await request(site.app).post("/api/users/login/passkey-options").expect(200);
-  const answer = await request(site.app)
-    .post("/api/users/login/passkey")
-    .send({ passkey: device.get(body.challenge) })
+  const answer = await site
+    .post("/api/users/login/passkey", { passkey: device.get(body.challenge) })
     .expect(200);
   return { Authorization: `Bearer ${answer.body.token}` };
 }

@@ -59,7 +59,9 @@ export interface TestAccounts extends AsyncDisposable {
   makeToken(user: UserRow, kind: LinkKind): Promise<string>;
   signIn(user: { email: string }, password?: string): Promise<SignedIn>;
   /** A request, without any proof but its headers. */
+  get(path: string, headers: IncomingHttpHeaders): request.Test;
   post(path: string, body?: string | object, headers?: IncomingHttpHeaders): request.Test;
+  del(path: string, body?: string | object, headers?: IncomingHttpHeaders): request.Test;
   put(path: string, body?: string | object, headers?: IncomingHttpHeaders): request.Test;
 }
 
@@ -146,6 +148,8 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
       const link = await createLink({ db, config, clock }, user, kind);
       return link.slice(link.lastIndexOf("/") + 1);
     },
+    get: (path, headers) => request(app).get(path).set(headers),
+    del: (path, body, headers = {}) => request(app).delete(path).set(headers).send(body),
     post: (path, body, headers = {}) => request(app).post(path).set(headers).send(body),
     put: (path, body, headers = {}) => request(app).put(path).set(headers).send(body),
     async signIn({ email }, password = PASSWORD) {
