@@ -3,7 +3,7 @@ import http from "node:http";
 import { text } from "node:stream/consumers";
 import express from "express";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { authenticate } from "../../src/accounts/sign-in/authenticate.ts";
 import { createStaffLink } from "../../src/accounts/tokens/staff-links.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
@@ -15,6 +15,9 @@ import { createProduct } from "../support/build-content.ts";
 import { openPort } from "../support/raw-request.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { ORIGIN } from "../support/test-accounts.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(() => createStaff("admin"));
 
 /** The pages of a day, each of which names the products of its site. */
 async function openDays(
@@ -54,8 +57,7 @@ async function writeNames(_request: express.Request, response: express.Response)
   response.end(`<body>${products?.map(({ name }) => name).join()}</body>`);
 }
 
-test("a page of a day is found by the spelling of links alone: another one can be a page with a token, which is none", async () => {
-  await using staff = await createStaff("admin");
+test("a page of a day is found by the spelling of links alone: another one can be a page with a token, which is none", async (staff) => {
   const get = await openDays(staff);
   for (const path of ["/", "/careers", "/careers/baker?from=list", "/search?q=tea%20A"])
     await get(path).expect(200);
@@ -63,8 +65,7 @@ test("a page of a day is found by the spelling of links alone: another one can b
     await get(path).expect(404);
 });
 
-test("the past is for signed-in staff who may read the history of everything; to all others it is now", async () => {
-  await using staff = await createStaff("admin");
+test("the past is for signed-in staff who may read the history of everything; to all others it is now", async (staff) => {
   const { db, now } = staff;
   const then = new Date(now().getTime() - 30 * 86_400_000);
   const by = { actor: "Rita", now: new Date(then.getTime() + 86_400_000) };
@@ -106,8 +107,7 @@ test("the past is for signed-in staff who may read the history of everything; to
   expect(early.headers["location"]).toContain(`/${then.toISOString()}/products`);
 });
 
-test("the instant to which a link leads is still shown a moment later", async () => {
-  await using staff = await createStaff("admin");
+test("the instant to which a link leads is still shown a moment later", async (staff) => {
   const get = await openDays(staff);
   const at = staff.now().toISOString();
   staff.pass(PRESENT);
@@ -116,8 +116,7 @@ test("the instant to which a link leads is still shown a moment later", async ()
   await get("/", at).expect(302);
 });
 
-test("a link into the past is made for those alone who see it", async () => {
-  await using staff = await createStaff("admin");
+test("a link into the past is made for those alone who see it", async (staff) => {
   const body = { at: "2026-01-01T08:00:00.000Z" };
   const made = await staff.send("post", "/api/days", body).expect(201);
   expect(made.body.url).toMatch(/\/2026-01-01T08:00:00\.000Z\/$/);
@@ -127,8 +126,7 @@ test("a link into the past is made for those alone who see it", async () => {
   await staff.sendAnonymous("post", "/api/days", { at: staff.now() }).set(bearer).expect(201);
 });
 
-test("no API token makes a link, which would outlive it", async () => {
-  await using staff = await createStaff("admin");
+test("no API token makes a link, which would outlive it", async (staff) => {
   const wanted = { name: "Pages", permissions: ["pages.write"], days: 30 };
   const { body } = await staff.send("post", "/api/users/me/tokens", wanted).expect(201);
   const at = { at: staff.now() };
@@ -136,8 +134,7 @@ test("no API token makes a link, which would outlive it", async () => {
   await staff.sendAnonymous("post", "/api/days", at).set(bearer).expect(403);
 });
 
-test("a page of the past is not made for a client that has gone while it waited", async () => {
-  await using staff = await createStaff("admin");
+test("a page of the past is not made for a client that has gone while it waited", async (staff) => {
   const at = new Date(staff.now().getTime() - 86_400_000).toISOString();
   await createProduct(staff.db, { name: "Then" }, at);
   const begun = Promise.withResolvers<void>();
@@ -189,8 +186,7 @@ test("a page of the past is not made for a client that has gone while it waited"
   expect(made).toBe(2);
 });
 
-test("the links of one person open so many pages a minute", async () => {
-  await using staff = await createStaff("admin");
+test("the links of one person open so many pages a minute", async (staff) => {
   const get = await openDays(staff);
   const at = new Date(staff.now().getTime() + 3_600_000).toISOString();
   for (let page = 0; page < PAGES_A_MINUTE; page += 1) await get("/", at).expect(200);

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import express from "express";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { createInsight } from "../../src/site/counting/insight.ts";
 import { seenRoutes } from "../../src/site/counting/seen-routes.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
@@ -24,6 +24,9 @@ import { createStaff } from "../support/staff.ts";
 import { createTestApp, type TestApp, watchTestContent } from "../support/test-app.ts";
 import { BROWSER } from "../support/test-site.ts";
 import { openTestDatabase } from "../support/test-database.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(openTestDatabase);
 
 const DAY = "2026-11-21";
 const by = { actor: "Rita", now: new Date(`${DAY}T09:00:00Z`) };
@@ -75,9 +78,7 @@ test("nothing is counted while the switch is off, from the next request on", asy
   expect(await subjects(db)).toEqual({ "source ": 2, "view /list": 2 });
 });
 
-test("what a visitor can invent is bounded, and every count goes after its time", async () => {
-  await using given = openTestDatabase();
-  const { db } = given;
+test("what a visitor can invent is bounded, and every count goes after its time", async ({ db }) => {
   for (let n = 0; n < 3; n += 1)
     await addCounts(
       db,
@@ -104,8 +105,7 @@ test("what a visitor can invent is bounded, and every count goes after its time"
   ]);
 });
 
-test("a day of 100,000 views an hour on a site of 10,000 pages takes less than 5 MB", async () => {
-  await using given = openTestDatabase();
+test("a day of 100,000 views an hour on a site of 10,000 pages takes less than 5 MB", async (given) => {
   const { db, connection } = given;
   const size = async () =>
     "sqlite" in connection
@@ -129,8 +129,7 @@ test("a day of 100,000 views an hour on a site of 10,000 pages takes less than 5
   expect(await size()).toBeLessThan(5_000_000);
 });
 
-test("a job that has moved has the views of both addresses, and a list and an editor show them", async () => {
-  await using given = openTestDatabase();
+test("a job that has moved has the views of both addresses, and a list and an editor show them", async (given) => {
   const { db } = given;
   const job = await createJob(db, { title: "Baker", slug: "baker" });
   await addCounts(db, "2026-11-01", "view", tallies({ "/": 1 }));
@@ -156,8 +155,7 @@ test("a job that has moved has the views of both addresses, and a list and an ed
   expect(await readRecordFigures(db, "redirects", job.id, by.now)).toBeUndefined();
 });
 
-test("an offer has the presses of its products, beside the one in the middle of the others", async () => {
-  await using given = openTestDatabase();
+test("an offer has the presses of its products, beside the one in the middle of the others", async (given) => {
   const { db } = given;
   const bread = await createProduct(db, { name: "Bread", slug: "bread", price: 200 });
   const offer = await createOffer(db, { category: "", products: [bread.id] });
@@ -192,8 +190,7 @@ test("the call has its days and groups, refuses what there is not, and exports c
   ]);
 });
 
-test("the export has a turn for other requests after each day, also after one without counts", async () => {
-  await using given = openTestDatabase();
+test("the export has a turn for other requests after each day, also after one without counts", async (given) => {
   const count = countReads(given.db);
   const days = { from: "2026-11-01", until: DAY };
   for await (const rows of exportedRows(count.db, days)) expect(rows.length).toBeLessThanOrEqual(1);
@@ -348,9 +345,7 @@ test("only products are opened from the offers, and a page is found once by its 
   });
 });
 
-test("days are compared only with days on which views were counted", async () => {
-  await using given = openTestDatabase();
-  const { db } = given;
+test("days are compared only with days on which views were counted", async ({ db }) => {
   for (const day of ["2026-10-20", "2026-10-25", "2026-11-20"])
     await addCounts(db, day, "view", tallies({ "/": 50 }));
   const read = async (from: string, until: string) => {
@@ -363,8 +358,7 @@ test("days are compared only with days on which views were counted", async () =>
   expect(await read("2027-10-19", "2027-10-31")).toEqual([0, 0, 100]);
 });
 
-test("nothing rises, and no page or link has figures of before, beside days that were counted in part", async () => {
-  await using given = openTestDatabase();
+test("nothing rises, and no page or link has figures of before, beside days that were counted in part", async (given) => {
   const { db } = given;
   for (let day = "2026-11-15"; day <= "2026-12-06"; day = addDays(day, 1)) {
     await addCounts(db, day, "view", tallies({ "/specials": day === "2026-12-06" ? 11 : 10 }));
@@ -390,8 +384,7 @@ test("nothing rises, and no page or link has figures of before, beside days that
   expect((await read("2026-11-15", "2026-11-21")).rising).toEqual([]);
 });
 
-test("opening Insight reads few of the counts that are kept, with turns for other requests between", async () => {
-  await using given = openTestDatabase();
+test("opening Insight reads few of the counts that are kept, with turns for other requests between", async (given) => {
   const { db } = given;
   const counts = Array.from({ length: 600 }, (_, at) => addDays("2025-03-01", at)).flatMap((day) =>
     Array.from({ length: 5 }, (_, page) => ({ day, what: "view" as const, subject: `/${page}` })),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { findPublic } from "../../src/content/lifecycle/read.ts";
 import { binRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { periodsOf } from "../../src/rules/money/claims.ts";
@@ -11,6 +11,9 @@ import { createProduct } from "../support/build-content.ts";
 import { forAllAsync } from "../support/property-runs.ts";
 import { runSql } from "../support/raw-sql.ts";
 import { openTestDatabase } from "../support/test-database.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(openTestDatabase);
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 9, 20);
@@ -48,8 +51,7 @@ const writes = fc
   .array(fc.record({ minute, change }), { maxLength: 12 })
   .map((list) => list.toSorted((one, other) => one.minute - other.minute));
 
-test("holds at each hour the prices that a visitor was shown, whatever staff saved and when", async () => {
-  await using given = openTestDatabase();
+test("holds at each hour the prices that a visitor was shown, whatever staff saved and when", async (given) => {
   const { db } = given;
   await forAllAsync(40, minute, writes, async (created, all) => {
     const { id } = await createProduct(db, { price: 5, status: "draft" }, isoAt(0));
@@ -89,9 +91,7 @@ test("holds at each hour the prices that a visitor was shown, whatever staff sav
   });
 });
 
-test("adds nothing where a write leaves the price that visitors see", async () => {
-  await using given = openTestDatabase();
-  const { db } = given;
+test("adds nothing where a write leaves the price that visitors see", async ({ db }) => {
   const { id } = await createProduct(db, { price: 250, status: "draft" }, isoAt(0));
   expect(await listPeriods(db, id)).toEqual([]);
   const change = (changes: object, minutes: number) =>
@@ -114,8 +114,7 @@ test("adds nothing where a write leaves the price that visitors see", async () =
   ]);
 });
 
-test("keeps a product's prices after it is deleted for good", async () => {
-  await using given = openTestDatabase();
+test("keeps a product's prices after it is deleted for good", async (given) => {
   const { id } = await createProduct(given.db, { price: 250 }, isoAt(0));
   await binRecord(given.db, productServer, id, { actor: "Rita", now: at(5) });
   await sql`DELETE FROM products`.execute(given.db);
@@ -124,8 +123,7 @@ test("keeps a product's prices after it is deleted for good", async () => {
   ]);
 });
 
-test("lets no two prices hold at a time when the clock is set back", async () => {
-  await using given = openTestDatabase();
+test("lets no two prices hold at a time when the clock is set back", async (given) => {
   const { id } = await createProduct(given.db, { price: 250 }, isoAt(60));
   await updateRecord(given.db, productServer, id, { price: 300 }, undefined, { actor: "Rita", now: at(5) });
   expect(await listPeriods(given.db, id)).toEqual([
@@ -133,7 +131,7 @@ test("lets no two prices hold at a time when the clock is set back", async () =>
   ]);
 });
 
-test.each(["UPDATE price_changes SET price = 1", "DELETE FROM price_changes"])(
+base.each(["UPDATE price_changes SET price = 1", "DELETE FROM price_changes"])(
   "refuses %s",
   async (statement) => {
     await using given = openTestDatabase();

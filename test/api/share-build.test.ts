@@ -3,12 +3,15 @@ import path from "node:path";
 import express from "express";
 import pino from "pino";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { errorHandler } from "../../src/http/error-handler.ts";
 import { buildFiles } from "../../src/http/static-files.ts";
 import type { FileStore } from "../../src/storage/files/file-store.ts";
 import { shareBuild } from "../../src/storage/files/stores.ts";
 import { namesIn, openTestStores } from "../support/test-stores.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(makeBuilds);
 
 const DAY = 86_400_000;
 
@@ -38,9 +41,7 @@ function serve(clientDir: string, builds: FileStore) {
   return app;
 }
 
-test("each replica serves the files of the build before and after", async () => {
-  await using given = await makeBuilds();
-  const { builds, before, after } = given;
+test("each replica serves the files of the build before and after", async ({ builds, before, after }) => {
   const now = new Date();
   await shareBuild(builds, before, now);
   await shareBuild(builds, after, now);
@@ -67,8 +68,7 @@ test("each replica serves the files of the build before and after", async () => 
   expect(tags[0]).toBe(tags[1]);
 });
 
-test("an address that no build has is not found, and leads to no other file of the bucket", async () => {
-  await using given = await makeBuilds();
+test("an address that no build has is not found, and leads to no other file of the bucket", async (given) => {
   await shareBuild(given.builds, given.before, new Date());
   const file = path.join(given.dir, "x");
   fs.writeFileSync(file, "secret");
@@ -86,8 +86,7 @@ test("an address that no build has is not found, and leads to no other file of t
   await request(app).post("/assets/before-b.js").expect(405);
 });
 
-test("stores what is missing, and again what becomes old; removes what no process has had for thirty days", async () => {
-  await using given = await makeBuilds();
+test("stores what is missing, and again what becomes old; removes what no process has had for thirty days", async (given) => {
   const { builds, s3, before, after } = given;
   const now = new Date();
   await shareBuild(builds, before, now);
@@ -106,8 +105,7 @@ test("stores what is missing, and again what becomes old; removes what no proces
   expect(await namesIn(builds)).toEqual(["after-b.js", "after-c.css", "common-a.js"]);
 });
 
-test("while the storage is down a replica serves its own build, and says when to ask for another one", async () => {
-  await using given = await makeBuilds();
+test("while the storage is down a replica serves its own build, and says when to ask for another one", async (given) => {
   const { builds, s3, before, after } = given;
   await shareBuild(builds, before, new Date());
   s3.always = "error";

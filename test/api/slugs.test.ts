@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { KINDS } from "../support/content-types.ts";
 import { createStaff } from "../support/staff.ts";
 import { rowsOf } from "../support/raw-sql.ts";
@@ -7,12 +7,15 @@ import { createTestApp } from "../support/test-app.ts";
 import { createProduct } from "../support/build-content.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { binRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestApp);
 
 const NOW = "2026-11-16T08:00:00.000Z";
 const BY = { actor: "test", now: new Date(NOW) };
 const SLUGGED = KINDS.filter((kind) => kind.hasSlug);
 
-test.each(SLUGGED)("$label: equal titles get different suffixes", async (kind) => {
+base.each(SLUGGED)("$label: equal titles get different suffixes", async (kind) => {
   await using given = openTestDatabase();
   const slugs = [];
   for (let n = 0; n < 12; n += 1)
@@ -21,7 +24,7 @@ test.each(SLUGGED)("$label: equal titles get different suffixes", async (kind) =
   expect(slugs.at(-1)).toBe("hobz-tal-malti-12");
 });
 
-test.each(SLUGGED)("$label: concurrent creations get different slugs", async (kind) => {
+base.each(SLUGGED)("$label: concurrent creations get different slugs", async (kind) => {
   await using given = openTestDatabase();
   const records = await Promise.all(
     Array.from({ length: 20 }, () => kind.create(given.db, kind.build("Bread"), NOW)),
@@ -29,14 +32,14 @@ test.each(SLUGGED)("$label: concurrent creations get different slugs", async (ki
   expect(new Set(records.map((record) => record.slug)).size).toBe(20);
 });
 
-test.each(SLUGGED)("$label: a title without usable letters gets the kind's name as slug", async (kind) => {
+base.each(SLUGGED)("$label: a title without usable letters gets the kind's name as slug", async (kind) => {
   await using given = openTestDatabase();
   const name = kind.label.toLowerCase();
   expect((await kind.create(given.db, kind.build("日本語"), NOW)).slug).toBe(name);
   expect((await kind.create(given.db, kind.build("!!!"), NOW)).slug).toBe(`${name}-2`);
 });
 
-test.each(SLUGGED)(
+base.each(SLUGGED)(
   "$label: a title that looks like an id gets a slug that can be looked up",
   async (kind) => {
     await using given = openTestDatabase();
@@ -47,13 +50,13 @@ test.each(SLUGGED)(
   },
 );
 
-test.each(SLUGGED)("$label: a changed title keeps the slug", async (kind) => {
+base.each(SLUGGED)("$label: a changed title keeps the slug", async (kind) => {
   await using given = openTestDatabase();
   const { id } = await kind.create(given.db, kind.build("Bread"), NOW);
   expect((await kind.update(given.db, id, { [kind.title]: "Wine" }, 1, NOW)).slug).toBe("bread");
 });
 
-test.each(SLUGGED)("$label: accepts a given slug, and appends a suffix if it is taken", async (kind) => {
+base.each(SLUGGED)("$label: accepts a given slug, and appends a suffix if it is taken", async (kind) => {
   await using given = openTestDatabase();
   expect((await kind.create(given.db, kind.build("Bread", { slug: "our-bread" }), NOW)).slug).toBe(
     "our-bread",
@@ -63,7 +66,7 @@ test.each(SLUGGED)("$label: accepts a given slug, and appends a suffix if it is 
   );
 });
 
-test.each(SLUGGED)("$label: keeps a slug of the maximum length, and can make it unique", async (kind) => {
+base.each(SLUGGED)("$label: keeps a slug of the maximum length, and can make it unique", async (kind) => {
   await using given = openTestDatabase();
   const slug = "a".repeat(120);
   expect((await kind.create(given.db, kind.build("Bread", { slug }), NOW)).slug).toBe(slug);
@@ -71,7 +74,7 @@ test.each(SLUGGED)("$label: keeps a slug of the maximum length, and can make it 
   expect((await kind.create(given.db, kind.build("Bread", { slug }), NOW)).slug).toBe(`${"a".repeat(118)}-3`);
 });
 
-test.each(SLUGGED)(
+base.each(SLUGGED)(
   "$label: never assigns another record's slug, whether current, in the bin or former",
   async (kind) => {
     await using given = openTestDatabase();
@@ -87,7 +90,7 @@ test.each(SLUGGED)(
   },
 );
 
-test.each(SLUGGED)("$label: a record can have its former slug again", async (kind) => {
+base.each(SLUGGED)("$label: a record can have its former slug again", async (kind) => {
   await using given = openTestDatabase();
   const { id } = await kind.create(given.db, kind.build("Bread"), NOW);
   await kind.update(given.db, id, { slug: "loaf" }, 1, NOW);
@@ -97,7 +100,7 @@ test.each(SLUGGED)("$label: a record can have its former slug again", async (kin
   expect(rows).toEqual([{ slug: "loaf" }]);
 });
 
-test.each(SLUGGED)("$label: a slug that resolves to the record's own adds no redirect", async (kind) => {
+base.each(SLUGGED)("$label: a slug that resolves to the record's own adds no redirect", async (kind) => {
   await using given = openTestDatabase();
   await kind.create(given.db, kind.build("Bread"), NOW);
   const second = await kind.create(given.db, kind.build("Bread"), NOW);
@@ -106,9 +109,7 @@ test.each(SLUGGED)("$label: a slug that resolves to the record's own adds no red
   expect(await rowsOf(given.db, "SELECT slug FROM slug_redirects")).toEqual([]);
 });
 
-test("every former slug redirects to the current one", async () => {
-  await using given = createTestApp();
-  const { db, site } = given;
+test("every former slug redirects to the current one", async ({ db, site }) => {
   const product = await createProduct(db, { name: "Bread" });
   for (const slug of ["bread-b", "bread-c", "bread-d"]) {
     await updateRecord(db, productServer, product.id, { slug }, undefined, BY);
@@ -124,9 +125,7 @@ test("every former slug redirects to the current one", async () => {
   expect(await site.find("products", "bread-b")).toMatchObject({ record: { slug: "bread-b" } });
 });
 
-test("the former slug of a hidden record does not redirect", async () => {
-  await using given = createTestApp();
-  const { db, site } = given;
+test("the former slug of a hidden record does not redirect", async ({ db, site }) => {
   const product = await createProduct(db, { name: "Bread" });
   await updateRecord(db, productServer, product.id, { slug: "loaf" }, undefined, BY);
   await updateRecord(db, productServer, product.id, { status: "draft" }, undefined, BY);
@@ -138,8 +137,7 @@ test("the former slug of a hidden record does not redirect", async () => {
   expect(await site.find("products", "loaf")).toBeUndefined();
 });
 
-test("a former slug does not redirect in another kind", async () => {
-  await using given = createTestApp();
+test("a former slug does not redirect in another kind", async (given) => {
   const product = await createProduct(given.db, { name: "Bread" });
   await updateRecord(given.db, productServer, product.id, { slug: "loaf" }, undefined, BY);
   expect(await given.site.find("jobs", "bread")).toBeUndefined();

@@ -2,13 +2,16 @@ import fs from "node:fs";
 import path from "node:path";
 import pino from "pino";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { createRefusalLines, recordUntoldRefusals } from "../../src/accounts/sign-in/refusal-lines.ts";
 import { SessionStore } from "../../src/accounts/sign-in/session-store.ts";
 import { verifyAudit } from "../../src/storage/audit/verify-audit.ts";
 import { createMailer } from "../../src/accounts/mail/mailer.ts";
 import { turnOnSecondFactor } from "../support/account-calls.ts";
 import { createTestAccounts, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(() => createTestAccounts({ env: { TRUST_PROXY: "1" } }));
 
 const WINDOW = 15 * 60_000;
 
@@ -36,8 +39,7 @@ async function endWindow(site: TestAccounts): Promise<{ note: string; subject: s
   return (await refusalLines(site)).slice(before).map(({ note, subject }) => ({ note, subject }));
 }
 
-test("a network that invents addresses adds twenty lines in a window, and one with the number of the others", async () => {
-  await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
+test("a network that invents addresses adds twenty lines in a window, and one with the number of the others", async (site) => {
   for (let count = 1; count <= 60; count += 1)
     await signIn(site, `invented${count}@shop.example`, FROM).expect(count <= 10 ? 401 : 429);
   expect(await refusalLines(site)).toHaveLength(20);
@@ -48,8 +50,7 @@ test("a network that invents addresses adds twenty lines in a window, and one wi
   expect((await verifyAudit(site.db)).wrong).toBeUndefined();
 });
 
-test("networks that try one account add a bounded number of lines, and one that names the account", async () => {
-  await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
+test("networks that try one account add a bounded number of lines, and one that names the account", async (site) => {
   const { email } = await site.makeUser("editor");
   for (let count = 1; count <= 50; count += 1)
     await signIn(site, email, `203.0.113.${count}`).expect(count <= 10 ? 401 : 429);
@@ -57,8 +58,7 @@ test("networks that try one account add a bounded number of lines, and one that 
   expect(await endWindow(site)).toEqual([{ note: "And 20 more at one account", subject: email }]);
 });
 
-test("the right password without its code adds a bounded number of lines", async () => {
-  await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
+test("the right password without its code adds a bounded number of lines", async (site) => {
   const user = await site.makeUser("editor");
   await turnOnSecondFactor(site, user.id);
   for (let count = 1; count <= 25; count += 1) await signIn(site, user.email, FROM, PASSWORD).expect(401);
@@ -66,8 +66,7 @@ test("the right password without its code adds a bounded number of lines", async
   expect(await endWindow(site)).toEqual([{ note: "And 5 more at one account", subject: user.email }]);
 });
 
-test("people of one network who sign in with a code take no line from its refusals", async () => {
-  await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
+test("people of one network who sign in with a code take no line from its refusals", async (site) => {
   for (let count = 1; count <= 21; count += 1) {
     const { id, email } = await site.makeUser("editor");
     await turnOnSecondFactor(site, id);
@@ -131,8 +130,7 @@ test("a program that signs in again and again has two hundred sessions, and thos
   for (const { data } of sessions) expect(data.length).toBeLessThan(1_000);
 });
 
-test("sign-ins by new devices send five notices an hour", async () => {
-  await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
+test("sign-ins by new devices send five notices an hour", async (site) => {
   const { email } = await site.makeUser("editor");
   for (let count = 1; count <= 8; count += 1) await signIn(site, email, FROM, PASSWORD).expect(200);
   expect(await site.mails()).toHaveLength(5);

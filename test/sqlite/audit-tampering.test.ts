@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import Sqlite from "better-sqlite3";
 import fc from "fast-check";
 import { Kysely } from "kysely";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { hashLine, NO_HASH, type AuditRow, recordAudit } from "../../src/storage/audit/record-audit.ts";
 import { readAuditHead, verifyAudit } from "../../src/storage/audit/verify-audit.ts";
@@ -12,6 +12,9 @@ import { KINDS } from "../support/content-types.ts";
 import { forAllAsync } from "../support/property-runs.ts";
 import { sqliteConnection } from "../support/sqlite-connection.ts";
 import { openTestDatabase } from "../support/test-database.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(openTestDatabase);
 
 const NOW = "2026-11-21T09:00:00.000Z";
 
@@ -247,8 +250,7 @@ test("a log that was cut with its head is found by a head that was kept elsewher
   expect((await verifyAudit(db, [{ ...kept, source: "the log", date: NOW }])).wrong?.seq).toBe(lines - 2);
 });
 
-test("heads from before a restored backup are not compared, and the verdict says how many", async () => {
-  await using given = openTestDatabase();
+test("heads from before a restored backup are not compared, and the verdict says how many", async (given) => {
   const { db } = given;
   const at = (time: string) => new Date(`2026-11-21T${time}:00.000Z`);
   await recordAudit(db, { action: "sign-out", now: at("09:00") });
@@ -267,9 +269,7 @@ test("heads from before a restored backup are not compared, and the verdict says
   expect((await verifyAudit(db, [later])).wrong?.seq).toBe(2);
 });
 
-test("a change of what the history says of a group of settings is found", async () => {
-  await using given = openTestDatabase();
-  const { db } = given;
+test("a change of what the history says of a group of settings is found", async ({ db }) => {
   const by = { actor: "test", now: new Date(NOW) };
   await writeSetting(db, "brand", { name: "Gelli" }, undefined, by);
   const { version } = await writeSetting(db, "brand", { name: "Ġelli" }, undefined, by);
@@ -302,9 +302,7 @@ test("sound logs of any content and length verify", async () => {
   });
 });
 
-test("verifies across the parts in which the log is read, while other lines are added", async () => {
-  await using given = openTestDatabase();
-  const { db } = given;
+test("verifies across the parts in which the log is read, while other lines are added", async ({ db }) => {
   await db.transaction().execute(async (trx) => {
     for (let count = 1; count <= 1_500; count += 1)
       await recordAudit(trx, { action: "sign-out", note: String(count) });
@@ -315,8 +313,7 @@ test("verifies across the parts in which the log is read, while other lines are 
   expect(await verifyAudit(db)).toMatchObject({ lines: 1_520 });
 });
 
-test("no statement changes or deletes a line, moves the head back or removes it", async () => {
-  await using given = openTestDatabase();
+test("no statement changes or deletes a line, moves the head back or removes it", async (given) => {
   const { db, connection } = given;
   await recordAudit(db, { action: "sign-out" });
   await recordAudit(db, { action: "sign-out" });
