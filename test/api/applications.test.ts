@@ -4,14 +4,13 @@ import { expect, test as base } from "vitest";
 import { neverAskedFault } from "../../src/content/kinds/jobs/job.schema.ts";
 import { toSessionUser } from "../../src/accounts/people/users.ts";
 import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
-import { createApplicantLinks } from "../../src/site/applications/applicant-links.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { addFiles } from "../../src/site/messages/store-message.ts";
-import { addApplication, sendApplication, tokenOf } from "../support/applications.ts";
+import { addApplication, linksOf, sendApplication, tokenOf } from "../support/applications.ts";
 import { createJob, createStore } from "../support/build-content.ts";
 import { buildPdf } from "../support/build-pdf.ts";
 import { openContactForm, type ContactFormSite } from "../support/contact-form.ts";
-import { filesOf, readParts } from "../support/read-archive.ts";
+import { readArchive } from "../support/read-archive.ts";
 import { testWith } from "../support/test-with.ts";
 
 const test = testWith(openContactForm);
@@ -25,14 +24,6 @@ async function recruiterOf(site: ContactFormSite, stores: string[] = []) {
     site.sendAnonymous(method, path, body).set(bearer);
   return { user, send };
 }
-
-const linksOf = (site: ContactFormSite, clock = site.now) =>
-  createApplicantLinks({
-    db: site.db,
-    clock,
-    config: site.accounts.config,
-    files: site.stores.privateFiles,
-  });
 
 test("an application arrives with its answers and files in the inbox, beside the messages", async (site) => {
   const store = await createStore(site.db, { name: "Victoria", status: "published" });
@@ -340,13 +331,8 @@ test("the export of a person has their files, notes, e-mails and ratings, and ea
   await site.send("post", `/api/submissions/${id}/notes`, { text: "Good bread." }).expect(201);
   const { send } = await recruiterOf(site);
   await send("put", `/api/submissions/${id}/ratings`, { rating: 4 }).expect(200);
-  const { body, headers } = await site
-    .send("get", `/api/submissions/${id}/of-person`)
-    .buffer(true)
-    .parse(readParts)
-    .expect(200);
+  const { files, headers } = await readArchive(site.send("get", `/api/submissions/${id}/of-person`));
   expect(headers["content-disposition"]).toContain("messages.zip");
-  const files = filesOf(body);
   const [told] = JSON.parse(String(files.get("messages.json")));
   expect(told).toMatchObject({ id, ratings: [4], entries: [{ text: "Good bread." }] });
   expect(told.files).toMatchObject([{ name: "cv.pdf", leftOut: null }]);
@@ -360,12 +346,7 @@ test("the export of a person has their files, notes, e-mails and ratings, and ea
 test("a file that cannot be opened is named in the export with the reason, beside everything else", async (site) => {
   const id = await addApplication(site, await createJob(site.db), { cv: CV });
   await site.db.deleteFrom("file_keys").execute();
-  const { body } = await site
-    .send("get", `/api/submissions/${id}/of-person`)
-    .buffer(true)
-    .parse(readParts)
-    .expect(200);
-  const files = filesOf(body);
+  const { files } = await readArchive(site.send("get", `/api/submissions/${id}/of-person`));
   expect([...files.keys()]).toEqual(["messages.json"]);
   const [told] = JSON.parse(String(files.get("messages.json")));
   expect(told).toMatchObject({ id, files: [{ path: null, leftOut: expect.stringContaining("key") }] });

@@ -16,7 +16,7 @@ import { monthsFrom } from "../../src/rules/time/months-from.ts";
 import { createDiskStore } from "../../src/storage/files/disk-store.ts";
 import type { FileStore } from "../../src/storage/files/file-store.ts";
 import type { AdminQueries } from "../../src/staff/staff-context.ts";
-import { addApplication, storeApplication } from "../support/applications.ts";
+import { addApplication, placesOf, storeApplication } from "../support/applications.ts";
 import { createJob, createStore } from "../support/build-content.ts";
 import { addMessage, OF_CONTACT_FORM, openContactForm } from "../support/contact-form.ts";
 import { countExamined } from "../support/count-examined.ts";
@@ -347,11 +347,7 @@ test("deletes messages when the time of the settings is over, and none before", 
   const age = (days: number) => new Date(staff.now().getTime() - days * DAY);
   await addMessage(staff, { date: age(93) });
   const kept = await addMessage(staff, { date: age(80) });
-  const expire = () =>
-    deleteExpiredMessages(
-      { db: staff.db, config: staff.accounts.config, files: staff.stores.privateFiles },
-      staff.now(),
-    );
+  const expire = () => deleteExpiredMessages(placesOf(staff), staff.now());
   expect(await expire()).toBe(1);
   expect(await expire()).toBe(0);
   expect(await staff.db.selectFrom("messages").select("id").execute()).toEqual([{ id: kept }]);
@@ -363,11 +359,7 @@ test("deletes messages when the time of the settings is over, and none before", 
 test("a number of months that is corrected within a day has deleted nothing", async (staff) => {
   const keep = (fields: Readonly<Record<string, unknown>>) =>
     writeSetting(staff.db, "mail", fields, undefined, { actor: "T", now: staff.now() });
-  const expire = () =>
-    deleteExpiredMessages(
-      { db: staff.db, config: staff.accounts.config, files: staff.stores.privateFiles },
-      staff.now(),
-    );
+  const expire = () => deleteExpiredMessages(placesOf(staff), staff.now());
   await keep({ messagesKept: 24, applicationsKept: 12 });
   await addMessage(staff);
   await storeApplication(staff);
@@ -392,9 +384,8 @@ test("a message is deleted on the day that its screen names, at the end of a sho
   const id = await addMessage(staff, { date: new Date("2026-11-30T10:00:00.000Z") });
   const { body } = await staff.send("get", `/api/messages/${id}`).expect(200);
   expect(body.deletedOn).toBe("2027-02-28T10:00:00.000Z");
-  const places = { db: staff.db, config: staff.accounts.config, files: staff.stores.privateFiles };
-  expect(await deleteExpiredMessages(places, new Date("2027-02-28T09:59:59.999Z"))).toBe(0);
-  expect(await deleteExpiredMessages(places, new Date("2027-02-28T10:00:00.000Z"))).toBe(1);
+  expect(await deleteExpiredMessages(placesOf(staff), new Date("2027-02-28T09:59:59.999Z"))).toBe(0);
+  expect(await deleteExpiredMessages(placesOf(staff), new Date("2027-02-28T10:00:00.000Z"))).toBe(1);
 });
 
 test("a message and applications are kept for no longer than their senders were told, whatever the settings say later", async () => {
@@ -407,9 +398,8 @@ test("a message and applications are kept for no longer than their senders were 
   const open = await addApplication(site, null);
   await set({ messagesKept: 24, applicationsKept: 12 });
   const later = await addApplication(site, null, { fields: { message: "I am here again." } });
-  const places = { db: site.db, config: site.accounts.config, files: site.stores.privateFiles };
   const left = async (days: number) => {
-    await deleteExpiredMessages(places, new Date(site.now().getTime() + days * DAY));
+    await deleteExpiredMessages(placesOf(site), new Date(site.now().getTime() + days * DAY));
     return (await site.db.selectFrom("messages").select("id").execute()).map(({ id }) => id).toSorted();
   };
   for (const id of [message, open]) {
@@ -444,10 +434,7 @@ test("a file that cannot be deleted keeps its message alone, until it can be del
     },
   };
   const expire = (files: FileStore) =>
-    deleteExpiredMessages(
-      { db: site.db, config: site.accounts.config, files },
-      new Date(site.now().getTime() + 124 * DAY),
-    );
+    deleteExpiredMessages({ ...placesOf(site), files }, new Date(site.now().getTime() + 124 * DAY));
   await expect(expire(refusing)).rejects.toThrow("EACCES");
   expect(await site.db.selectFrom("messages").select("id").execute()).toEqual([{ id: stuck }]);
   await expect(expire(refusing)).rejects.toThrow("EACCES");

@@ -13,7 +13,7 @@ import {
   createProduct,
   createStore,
 } from "../support/build-content.ts";
-import { filesOf, readParts } from "../support/read-archive.ts";
+import { readArchive } from "../support/read-archive.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { words } from "../support/words.ts";
 import { testWith } from "../support/test-with.ts";
@@ -117,13 +117,8 @@ test("staff download the pictures of all offers that run as one archive", async 
     await createOffer(staff.db, offered, staff.now().toISOString());
   }
   await request(staff.app).get("/api/offer-pictures").expect(401);
-  const { body, headers } = await staff
-    .send("get", "/api/offer-pictures")
-    .buffer(true)
-    .parse(readParts)
-    .expect(200);
+  const { files, headers } = await readArchive(staff.send("get", "/api/offer-pictures"));
   expect(headers["content-disposition"]).toMatch(/offers-this-week-\d{4}-\d\d-\d\d\.zip/);
-  const files = filesOf(body);
   expect([...files.keys()]).toEqual(WEEK);
   for (const file of files.values()) expect((await sharp(file).metadata()).format).toBe("jpeg");
 });
@@ -134,12 +129,7 @@ test("staff download the pictures of a week that is announced before it begins",
   const { startDate, endDate } = offer(staff, 0, 2);
   const coming = { category: "", products: [id], mechanic: { kind: "price", price: 150 } as const };
   await createOffer(staff.db, { ...coming, startDate, endDate, announceFrom: staff.now().toISOString() });
-  const { body } = await staff
-    .send("get", "/api/offer-pictures?week=next")
-    .buffer(true)
-    .parse(readParts)
-    .expect(200);
-  const files = filesOf(body);
+  const { files } = await readArchive(staff.send("get", "/api/offer-pictures?week=next"));
   expect([...files.keys()]).toEqual(WEEK);
   // With the price and the dates, which the picture of today does not have yet.
   const today = await picture(staff, "/products/figs").expect(200);

@@ -2,16 +2,15 @@ import fs from "node:fs";
 import path from "node:path";
 import request from "supertest";
 import { expect } from "vitest";
-import { createApplicantLinks } from "../../src/site/applications/applicant-links.ts";
 import { deleteExpiredMessages } from "../../src/site/messages/expire-messages.ts";
 import { actFor } from "../../src/storage/audit/actor.ts";
-import { addApplication, sendApplication, tokenOf } from "../support/applications.ts";
+import { addApplication, linksOf, placesOf, sendApplication, tokenOf } from "../support/applications.ts";
 import { createJob, createStore } from "../support/build-content.ts";
 import { buildPdf } from "../support/build-pdf.ts";
 import { openContactForm, type ContactFormSite } from "../support/contact-form.ts";
 import { refusedFiles } from "../support/hostile-files.ts";
 import { contentsOf } from "../support/raw-sql.ts";
-import { filesOf, readParts } from "../support/read-archive.ts";
+import { readArchive } from "../support/read-archive.ts";
 import { namesIn } from "../support/test-stores.ts";
 import { auditLines } from "../support/audit-lines.ts";
 import { testWith } from "../support/test-with.ts";
@@ -61,12 +60,6 @@ async function expectNothing(site: ContactFormSite): Promise<void> {
     expect(fs.readFileSync(path.join(path.dirname(file), name)).includes(SECRET), name).toBe(false);
 }
 
-const placesOf = ({ db, accounts, stores }: ContactFormSite) => ({
-  db,
-  config: accounts.config,
-  files: stores.privateFiles,
-});
-
 test("some months after its job has closed nothing is left of an application, in any table, file or e-mail", async (site) => {
   const closesAt = new Date(site.now().getTime() + 10 * DAY).toISOString();
   const job = await createJob(site.db, { closesAt });
@@ -80,8 +73,7 @@ test("some months after its job has closed nothing is left of an application, in
 test("nothing is left of an application that its sender deletes", async (site) => {
   await plant(site, await createJob(site.db));
   const token = await tokenOf(site);
-  const { db, now, accounts, stores } = site;
-  const links = createApplicantLinks({ db, clock: now, config: accounts.config, files: stores.privateFiles });
+  const links = linksOf(site);
   expect(await links.erase(token)).toBe(true);
   await expectNothing(site);
 });
@@ -89,14 +81,13 @@ test("nothing is left of an application that its sender deletes", async (site) =
 test("what an applicant does by their link leaves no address and no device in the audit log, which is for good", async (site) => {
   await addApplication(site, await createJob(site.db));
   const token = await tokenOf(site);
-  const { db, now, accounts, stores } = site;
-  const links = createApplicantLinks({ db, clock: now, config: accounts.config, files: stores.privateFiles });
+  const links = linksOf(site);
   const actor = {
     ...{ userId: null, name: "A visitor", proof: "not signed in", requestId: "" },
     ...{ address: "192.0.2.77", device: "Firefox on Windows" },
   };
-  await actFor(actor, async () => [await links.withdraw(token), await links.erase(token)], now);
-  const lines = await auditLines(db, "application.%", "action", "actor", "address", "device");
+  await actFor(actor, async () => [await links.withdraw(token), await links.erase(token)], site.now);
+  const lines = await auditLines(site.db, "application.%", "action", "actor", "address", "device");
   const anonymous = { actor: "The applicant", address: "", device: "" };
   expect(lines).toEqual([
     { action: "application.withdrawn", ...anonymous },
@@ -193,12 +184,8 @@ test("no byte of an application is read without the right, by any call", async (
   // Nor by asking for everything of a person who has written a message too.
   const message = await site.writeMessage({ email: `${SECRET}@visitor.example` });
   const care = await site.signIn(others[1] ?? { email: "" });
-  const exported = await site
-    .get(`/api/submissions/${message}/of-person`, care.bearer)
-    .buffer(true)
-    .parse(readParts)
-    .expect(200);
-  const told = JSON.parse(String(filesOf(exported.body).get("messages.json")));
+  const { files } = await readArchive(site.get(`/api/submissions/${message}/of-person`, care.bearer));
+  const told = JSON.parse(String(files.get("messages.json")));
   expect(told.map((each: { id: string }) => each.id)).toEqual([message]);
   await request(site.app).delete(`/api/submissions/${message}/of-person`).set(care.bearer).expect(204);
   await site.send("get", `/api/submissions/${id}`).expect(200);
@@ -209,13 +196,8 @@ test("the export of a person names no path outside its archive, and leaves no op
   const content = buildPdf({ text: SECRET });
   const id = await addApplication(site, job, { cv: { content, filename: "cv.pdf" } });
   await site.db.updateTable("message_files").set({ name: "../../etc/cron.d/..\\x\u0000.pdf" }).execute();
-  const { body } = await site
-    .send("get", `/api/submissions/${id}/of-person`)
-    .buffer(true)
-    .parse(readParts)
-    .expect(200);
-  for (const name of filesOf(body).keys())
-    expect(name).toMatch(/^(?:messages\.json|[\w-]+\/1 [^/\\]+\.pdf)$/);
+  const { files } = await readArchive(site.send("get", `/api/submissions/${id}/of-person`));
+  for (const name of files.keys()) expect(name).toMatch(/^(?:messages\.json|[\w-]+\/1 [^/\\]+\.pdf)$/);
   const stored = await site.stores.privateFiles.read(
     (await namesIn(site.stores.privateFiles))[0] ?? "",
     (file) => fs.promises.readFile(file),
@@ -226,9 +208,8 @@ test("the export of a person names no path outside its archive, and leaves no op
 test("a link that is wrong, cut or of another shape opens nothing and is answered alike", async (site) => {
   await addApplication(site, await createJob(site.db));
   const token = await tokenOf(site);
-  const { db, now, accounts, stores } = site;
-  const links = createApplicantLinks({ db, clock: now, config: accounts.config, files: stores.privateFiles });
-  const [row] = await db.selectFrom("application_links").select("hash").execute();
+  const links = linksOf(site);
+  const [row] = await site.db.selectFrom("application_links").select("hash").execute();
   for (const wrong of [
     "",
     token.slice(1),

@@ -1,10 +1,22 @@
 import request from "supertest";
 import type { Job } from "../../src/content/kinds/jobs/job.schema.ts";
 import { applyPath, OPEN_PATH } from "../../src/rules/contact/application-form.ts";
+import { createApplicantLinks } from "../../src/site/applications/applicant-links.ts";
 import { applicationTarget } from "../../src/site/applications/application-target.ts";
 import { storeMessage } from "../../src/site/messages/store-message.ts";
 import type { ContactFormSite } from "./contact-form.ts";
 import type { Staff } from "./staff.ts";
+
+/** Where messages are, for what is done to them without a request. */
+export const placesOf = ({ db, accounts, stores }: Pick<Staff, "db" | "accounts" | "stores">) => ({
+  db,
+  config: accounts.config,
+  files: stores.privateFiles,
+});
+
+/** What an applicant does by their link. */
+export const linksOf = (site: ContactFormSite, clock = site.now) =>
+  createApplicantLinks({ ...placesOf(site), clock });
 
 export interface SentApplication {
   fields?: Readonly<Record<string, string>>;

@@ -1,16 +1,21 @@
 import type request from "supertest";
 
-/** For supertest: the bytes of an answer. */
-export function readParts(
-  response: request.Response,
-  done: (error: Error | null, body: Buffer) => void,
-): void {
-  const parts: Buffer[] = [];
-  response.on("data", (part: Buffer) => parts.push(part)).on("end", () => done(null, Buffer.concat(parts)));
+/** Sends a request for an archive. @returns its files by their names, and the headers. */
+export async function readArchive(sent: request.Test) {
+  const { body, headers } = await sent
+    .buffer(true)
+    .parse((response, done) => {
+      const parts: Buffer[] = [];
+      response
+        .on("data", (part: Buffer) => parts.push(part))
+        .on("end", () => done(null, Buffer.concat(parts)));
+    })
+    .expect(200);
+  return { files: filesOf(body), headers };
 }
 
 /** The files of a ZIP archive without compression, by the list at its end. */
-export function filesOf(zip: Buffer): Map<string, Buffer> {
+function filesOf(zip: Buffer): Map<string, Buffer> {
   const end = zip.length - 22;
   if (zip.readUInt32LE(end) !== 0x06054b50) throw new Error("It is no archive of ours.");
   let at = zip.readUInt32LE(end + 16);
