@@ -34,6 +34,15 @@ async function write(page: Page, site: TestSite, message: string, change: object
   return answer.headers()["location"]?.split("=")[1] ?? "";
 }
 
+/** A site with a message, opened by an admin. */
+async function openMessage(page: Page, message: string, change: object = {}): Promise<TestSite> {
+  const site = await openTestSite();
+  await write(page, site, message, change);
+  await openAs(page, site, "admin", `${site.url}/admin/messages`);
+  await page.getByRole("list", { name: "Messages, the newest first" }).getByRole("link").click();
+  return site;
+}
+
 const notices = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
 test("a message is found, taken, noted, answered, and its state is undone", async ({ page }) => {
@@ -96,10 +105,7 @@ test("words that are typed while the first results arrive stay in the search", a
 });
 
 test("an answer meets a colleague's: it stays, and nothing is sent", async ({ page, complaints }) => {
-  await using site = await openTestSite();
-  await write(page, site, "Where is my umbrella?");
-  await openAs(page, site, "admin", `${site.url}/admin/messages`);
-  await page.getByRole("list", { name: "Messages, the newest first" }).getByRole("link").click();
+  await using site = await openMessage(page, "Where is my umbrella?");
   await page.getByLabel("Answer to gorga@visitor.example").fill("It is at the desk.");
   site.connection.sqlite.prepare("UPDATE messages SET version = version + 1, state = 'closed'").run();
   await page.getByRole("button", { name: "Send answer" }).click();
@@ -115,10 +121,7 @@ test("an answer whose response was lost is sent once, although it is pressed aga
   page,
   complaints,
 }) => {
-  await using site = await openTestSite();
-  await write(page, site, "Where is my umbrella?");
-  await openAs(page, site, "admin", `${site.url}/admin/messages`);
-  await page.getByRole("list", { name: "Messages, the newest first" }).getByRole("link").click();
+  await using _ = await openMessage(page, "Where is my umbrella?");
   const answer = page.getByLabel("Answer to gorga@visitor.example");
   await answer.fill("It is at the desk.");
   const lose = async (route: Route) => {
@@ -136,10 +139,7 @@ test("an answer whose response was lost is sent once, although it is pressed aga
 });
 
 test("a second choice, and words that are typed while a note is saved, are not lost", async ({ page }) => {
-  await using site = await openTestSite();
-  await write(page, site, "Where is my umbrella?");
-  await openAs(page, site, "admin", `${site.url}/admin/messages`);
-  await page.getByRole("list", { name: "Messages, the newest first" }).getByRole("link").click();
+  await using _ = await openMessage(page, "Where is my umbrella?");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A complaint");
   const save = await holdBack(page, /\/api\/submissions\//);
   await page.getByLabel("State").selectOption("closed");
@@ -202,20 +202,11 @@ const cv = (text: string) => ({
   buffer: buildPdf({ text }),
 });
 
-/** A site with a message that has a CV, opened by an admin. */
-async function openMessageWithCv(page: Page): Promise<TestSite> {
-  const site = await openTestSite();
-  await write(page, site, "My CV.", { photo: cv("Curriculum vitae of Rita") });
-  await openAs(page, site, "admin", `${site.url}/admin/messages`);
-  await page.getByRole("link", { name: /A complaint/ }).click();
-  return site;
-}
-
 test("the PDF of a message opens in the page, in a frame without origin and network, and each opening is logged", async ({
   page,
   complaints,
 }) => {
-  await using site = await openMessageWithCv(page);
+  await using site = await openMessage(page, "My CV.", { photo: cv("Curriculum vitae of Rita") });
   const open = page.getByRole("button", { name: "Open Rita's CV.pdf" });
   await open.focus();
   await page.keyboard.press("Enter");
@@ -287,7 +278,7 @@ test("a file of a message that does not open says why at Save, and is saved once
   page,
   complaints,
 }) => {
-  await using site = await openMessageWithCv(page);
+  await using site = await openMessage(page, "My CV.", { photo: cv("Curriculum vitae of Rita") });
   const error = "This file is not checked for viruses yet.";
   const path = `${site.url}/api/submissions/*/files/*`;
   await page.route(path, (route) => route.fulfill({ status: 503, json: { error } }));

@@ -4,11 +4,7 @@ import { giveSecondFactor, inviteStaff, makeStaff, PASSWORD, pathInMail } from "
 import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
 import { drawn } from "../support/drawn.ts";
 import { axeFindings, expect, forget, test, openScreen, expectSound } from "./fixtures.ts";
-import { signInAs } from "./sign-in.ts";
-
-async function openPeople(page: Page): Promise<void> {
-  await openScreen(page, "/admin/people");
-}
+import { openAs, signInAs } from "./sign-in.ts";
 
 function rowOf(page: Page, name: string): Locator {
   return page.getByRole("row").filter({ hasText: name });
@@ -33,8 +29,7 @@ for (const width of drawn(import.meta.filename, [1280, 390])) {
     await page.setViewportSize({ width, height: 844 });
     const name = `Carmen ${randomUUID().slice(0, 8)}`;
     const email = `${randomUUID()}@shop.example`;
-    await signInAs(page, site, "admin");
-    await openPeople(page);
+    await openAs(page, site, "admin", "/admin/people");
     await expectSound(page);
     const matrix = page.getByRole("table", { name: "Roles and permissions" });
     await expect(matrix.getByRole("row", { name: /job adverts/ })).toHaveText(/Yes\s*No\s*Yes/);
@@ -84,8 +79,7 @@ for (const width of drawn(import.meta.filename, [1280, 390])) {
     const colleague = await browser.newPage({ baseURL: site.url });
     await colleague.clock.setFixedTime(SEEDED_AT);
     const { name } = await signInAs(colleague, site, "recruiter", `Carmen ${randomUUID().slice(0, 8)}`);
-    await signInAs(page, site, "admin");
-    await openPeople(page);
+    await openAs(page, site, "admin", "/admin/people");
     const row = rowOf(page, name);
     await choose(page, name, "Sign out everywhere");
     await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
@@ -114,8 +108,7 @@ for (const width of drawn(import.meta.filename, [1280, 390])) {
 test("enabling an invited account sends a new invitation", async ({ page, site, complaints }) => {
   const { email } = await inviteStaff(site);
   const dead = await pathInMail(site, email);
-  await signInAs(page, site, "admin");
-  await openPeople(page);
+  await openAs(page, site, "admin", "/admin/people");
   const row = rowOf(page, email);
   const item = async (name: string) => {
     await row.getByRole("button").click();
@@ -151,8 +144,7 @@ test("refuses to demote the last active admin, and offers no one to disable them
   complaints,
 }) => {
   await disableAdmins(site);
-  await signInAs(page, site, "admin");
-  await openPeople(page);
+  await openAs(page, site, "admin", "/admin/people");
   const me = page.getByRole("row").filter({ hasText: "You" }).filter({ hasText: "Active" });
   await me.getByRole("button").click();
   // It would sign them out, so they could not undo it.
@@ -178,7 +170,7 @@ test("a manager cannot assign a permission, or manage a person, beyond their own
     .set({ permissions: '["users.manage"]' })
     .where("id", "=", String(id))
     .execute();
-  await openPeople(page);
+  await openScreen(page, "/admin/people");
   await expect(rowOf(page, above.name)).toContainText("More permissions than you");
   await expect(rowOf(page, above.name).getByRole("button")).toHaveCount(0);
   await page.getByRole("button", { name: "Invite a colleague" }).click();
@@ -194,8 +186,7 @@ test("saving the name of a person keeps their limit to a store that has been del
   const name = `Joe ${randomUUID().slice(0, 8)}`;
   const gone = randomUUID();
   const { id } = await makeStaff(site, "editor", name, [gone]);
-  await signInAs(page, site, "admin");
-  await openPeople(page);
+  await openAs(page, site, "admin", "/admin/people");
   await choose(page, name, "Edit name and permissions");
   const dialog = page.getByRole("dialog", { name: `Edit ${name}` });
   await dialog.getByLabel("Name").fill(`${name} Borg`);
@@ -213,8 +204,7 @@ test("a name that is saved after a colleague has taken rights away does not give
 }) => {
   const name = `Bob ${randomUUID().slice(0, 8)}`;
   const { id } = await makeStaff(site, "admin", name);
-  await signInAs(page, site, "admin");
-  await openPeople(page);
+  await openAs(page, site, "admin", "/admin/people");
   await choose(page, name, "Edit name and permissions");
   const dialog = page.getByRole("dialog", { name: `Edit ${name}` });
   await dialog.getByLabel("Name").fill(`${name} Borg`);
@@ -236,8 +226,7 @@ test("a save without a response ends as one that did not reach the server, and c
 }) => {
   const name = `Nina ${randomUUID().slice(0, 8)}`;
   await makeStaff(site, "editor", name);
-  await signInAs(page, site, "admin");
-  await openPeople(page);
+  await openAs(page, site, "admin", "/admin/people");
   await choose(page, name, "Edit name and permissions");
   const dialog = page.getByRole("dialog", { name: `Edit ${name}` });
   await dialog.getByLabel("Name").fill(`${name} Borg`);
@@ -266,8 +255,7 @@ test("shows an editor 403 on the People screen", async ({ page, site }) => {
 test("a manager turns off the second factor of a colleague who lost their phone", async ({ page, site }) => {
   const target = await makeStaff(site, "editor", `Lost ${randomUUID().slice(0, 8)}`);
   await giveSecondFactor(site, target, "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP");
-  await signInAs(page, site, "admin");
-  await openPeople(page);
+  await openAs(page, site, "admin", "/admin/people");
   await expect(rowOf(page, target.name)).toContainText("Two-step verification on");
   await choose(page, target.name, "Turn off two-step verification");
   const dialog = page.getByRole("dialog");

@@ -36,6 +36,12 @@ async function openSignIn(page: Page, site: TestSite): Promise<void> {
   await hydrated(page);
 }
 
+async function signInWithCompany(page: Page, site: TestSite): Promise<void> {
+  await openSignIn(page, site);
+  await signInLink(page).click();
+  await expect(page).toHaveURL(`${site.url}/admin`);
+}
+
 function makePerson({ accounts }: TestSite, email: string, passwordHash?: string) {
   const person = { email, name: "Rita Vella", role: "editor" as const };
   return insertUser(accounts.db, { ...person, ...(passwordHash && { passwordHash }) }, accounts.clock());
@@ -102,9 +108,7 @@ test("who has no password signs in again beside unsaved work, and saves it", asy
   const { site } = company;
   const { id } = await makePerson(site, "rita@shop.example");
   await site.accounts.db.updateTable("users").set({ role: "recruiter" }).where("id", "=", id).execute();
-  await openSignIn(page, site);
-  await signInLink(page).click();
-  await expect(page).toHaveURL(`${site.url}/admin`);
+  await signInWithCompany(page, site);
   await page.goto(`${site.url}/admin/jobs/new`);
   await hydrated(page);
   // As after an hour, where the provider gives no refresh token.
@@ -149,14 +153,10 @@ test("a person without a password confirms at the provider, and an admin separat
 }) => {
   const { site, provider } = company;
   await makePerson(site, "rita@shop.example");
-  await openSignIn(page, site);
-  await signInLink(page).click();
-  await expect(page).toHaveURL(`${site.url}/admin`);
+  await signInWithCompany(page, site);
   // A second session, which the first could end.
   await page.context().clearCookies({ name: /^suqna/ });
-  await openSignIn(page, site);
-  await signInLink(page).click();
-  await expect(page).toHaveURL(`${site.url}/admin`);
+  await signInWithCompany(page, site);
   await letProofsExpire(site);
   await page.goto(`${site.url}/admin/account`);
   await hydrated(page);
@@ -216,9 +216,7 @@ test("a person whom nothing can confirm learns how to get a password", async ({
   await makePerson(site, "rita@shop.example");
   for (const session of ["another", "this one"]) {
     if (session === "this one") await page.context().clearCookies({ name: /^suqna/ });
-    await openSignIn(page, site);
-    await signInLink(page).click();
-    await expect(page).toHaveURL(`${site.url}/admin`);
+    await signInWithCompany(page, site);
   }
   // As with Google, which confirms nothing.
   await site.accounts.db.deleteFrom("company_accounts").execute();
