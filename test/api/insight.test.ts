@@ -21,7 +21,7 @@ import { countReads } from "../support/count-reads.ts";
 import { openLightSite } from "../support/light-site.ts";
 import { valueOf } from "../support/raw-sql.ts";
 import { createStaff } from "../support/staff.ts";
-import { createTestApp, type TestApp, watchTestContent } from "../support/test-app.ts";
+import { createTestApp, watchTestContent } from "../support/test-app.ts";
 import { BROWSER } from "../support/test-site.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 import { testWith } from "../support/test-with.ts";
@@ -225,7 +225,8 @@ test("a beacon is answered alike whatever it says, and counts nothing that is no
 });
 
 /** The beacon of a site that has a page at every path. */
-async function openBeacon(given: TestApp) {
+async function openBeacon() {
+  const given = createTestApp();
   const { db, clock } = given;
   const { counter } = given.parts;
   const watch = await watchTestContent(given);
@@ -235,10 +236,17 @@ async function openBeacon(given: TestApp) {
   const work: Promise<void>[] = [];
   const inBackground = (run: () => Promise<void>) => void work.push(run());
   const isLive = async () => true;
+  const app = express();
+  app.use(seenRoutes({ db, clock, counter, insight, publicUrl, isLive, inBackground }));
   return {
     insight,
     publicUrl,
-    app: express().use(seenRoutes({ db, clock, counter, insight, publicUrl, isLive, inBackground })),
+    send: (body: object, headers: Readonly<Record<string, string>> = {}) =>
+      request(app)
+        .post("/")
+        .set({ "User-Agent": BROWSER, ...headers })
+        .send(body)
+        .expect(204),
     /** What was counted, once it is written. */
     async counted() {
       await Promise.all(work);
@@ -246,18 +254,14 @@ async function openBeacon(given: TestApp) {
       await counter.write();
       return subjects(db);
     },
+    [Symbol.asyncDispose]: () => given[Symbol.asyncDispose](),
   };
 }
 
 test("a beacon counts only from a page of our own, and nothing of staff or of those who ask not to be counted", async () => {
-  await using given = createTestApp();
-  const { app, publicUrl, counted } = await openBeacon(given);
-  const send = (headers: Record<string, string>) =>
-    request(app)
-      .post("/")
-      .set({ "User-Agent": BROWSER, ...headers })
-      .send({ path: "/milk", events: [{ from: "" }, { to: "tel:+35621" }] })
-      .expect(204);
+  await using beacon = await openBeacon();
+  const { publicUrl, send, counted } = beacon;
+  const body = { path: "/milk", events: [{ from: "" }, { to: "tel:+35621" }] };
   const uncounted: Record<string, string>[] = [
     { Origin: "https://evil.example" },
     { Origin: "null" },
@@ -272,26 +276,26 @@ test("a beacon counts only from a page of our own, and nothing of staff or of th
     { Origin: publicUrl, "Sec-GPC": "1" },
     { Origin: publicUrl, "User-Agent": "Googlebot/2.1" },
   ];
-  for (const headers of uncounted) await send(headers);
+  for (const headers of uncounted) await send(body, headers);
   expect(await counted()).toEqual({});
-  await send({ Origin: publicUrl });
+  await send(body, { Origin: publicUrl });
   expect(await counted()).toEqual({ "phone /milk": 1, "source ": 1, "view /milk": 1 });
 });
 
 test("what is added to the shopping list counts for the list, although it has a link beside it that leads away", async () => {
-  await using given = createTestApp();
-  const { app, publicUrl, counted } = await openBeacon(given);
+  await using beacon = await openBeacon();
+  const { publicUrl, send, counted } = beacon;
   const events = [
     { to: "tel:+35621", as: "list" },
     { to: `${publicUrl}/products/milk`, as: "list" },
   ];
-  await request(app).post("/").set("User-Agent", BROWSER).send({ path: "/specials", events }).expect(204);
+  await send({ path: "/specials", events });
   expect(await counted()).toEqual({ "listed /products/milk": 1, "listed /specials": 1 });
 });
 
 test("a page is counted under one spelling of its address, however many lead to it", async () => {
-  await using given = createTestApp();
-  const { app, insight, publicUrl, counted } = await openBeacon(given);
+  await using beacon = await openBeacon();
+  const { insight, publicUrl, send, counted } = beacon;
   const headers = { "user-agent": BROWSER };
   for (const path of ["Milk", "milk/", "/milk", "m%69lk", "milk.data", "milk#2", "milk"].map(
     (end) => `/products/${end}`,
@@ -310,12 +314,8 @@ test("a page is counted under one spelling of its address, however many lead to 
       { to: "tel:+35621" },
       { to: publicUrl + path, as: "offer" },
     ];
-    await request(app).post("/").set("User-Agent", BROWSER).send({ path, events }).expect(204);
-    await request(app)
-      .post("/")
-      .set("User-Agent", BROWSER)
-      .send({ path: `${path}?2`, events })
-      .expect(204);
+    await send({ path, events });
+    await send({ path: `${path}?2`, events });
   }
   expect(await counted()).toEqual({
     "found /products/milk": 1,
@@ -327,15 +327,14 @@ test("a page is counted under one spelling of its address, however many lead to 
 });
 
 test("only products are opened from the offers, and a page is found once by its referrer or its press", async () => {
-  await using given = createTestApp();
-  const { app, insight, publicUrl, counted } = await openBeacon(given);
+  await using beacon = await openBeacon();
+  const { insight, publicUrl, send, counted } = beacon;
   const headers = { "user-agent": BROWSER };
   const targets = ["/products/tea", "/stores"];
   for (const path of targets)
     for (const from of ["/specials", "/search?q=tea"]) insight.countView(path, headers, publicUrl + from);
   const events = targets.flatMap((path) => ["offer", "found"].map((as) => ({ to: publicUrl + path, as })));
-  for (const path of ["/", "/search"])
-    await request(app).post("/").set("User-Agent", BROWSER).send({ path, events }).expect(204);
+  for (const path of ["/", "/search"]) await send({ path, events });
   expect(await counted()).toEqual({
     "found /products/tea": 2,
     "found /stores": 2,
