@@ -13,11 +13,14 @@ import {
 } from "../../rules/counts/insight-period.ts";
 import { SOURCES, sourceOf } from "../../rules/counts/visit-source.ts";
 import { addDays } from "../../rules/time/malta-time.ts";
+import { adminPathOf, kindOf } from "../../content/kinds/kinds.ts";
+import { HOME_SLUG, pagePath } from "../../content/kinds/pages/page-addresses.ts";
+import { withShownTitles } from "../../content/kinds/pages/read-site-facts.ts";
+import { findCurrentSlugs, recordLinks } from "../../content/lifecycle/record-links.ts";
 import { titleSql } from "../../content/lifecycle/state-in-sql.ts";
 import { addTallies, type Tally } from "../../storage/database/daily-counts.ts";
 import { isOneOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { namedPage as page, namePaths } from "./name-subjects.ts";
 
 /** How many of each list staff see. */
 const SHOWN = 12;
@@ -30,7 +33,15 @@ const totals = z.strictObject({
   visits: count.describe("Estimated: views whose visitor did not come from a page of this site"),
   phones: count.describe("Views on a phone"),
 });
+const period = totals.extend({ from: z.iso.date() });
+/** A page that was counted, at its present address. */
+const page = z.strictObject({
+  path: z.string(),
+  title: z.string(),
+  adminPath: z.string().nullable().describe("Where staff edit it; null for a page that is not a record"),
+});
 const counted = page.extend({ count });
+const viewed = page.extend({ views: count, visits: count, before: count });
 
 export const insightSchema = z
   .strictObject({
@@ -43,16 +54,10 @@ export const insightSchema = z
     lastYear: totals.describe(
       "The same days of the week, 52 weeks before; 0 where counting began during them",
     ),
-    periods: z.array(totals.extend({ from: z.iso.date() })).describe("Without gaps, by the group"),
-    periodsBefore: z
-      .array(totals.extend({ from: z.iso.date() }))
-      .describe("Empty where counting began during them"),
-    pages: z
-      .array(page.extend({ views: count, visits: count, before: count }))
-      .describe("Most views first; `before` of the same days as that of the totals"),
-    rising: z
-      .array(page.extend({ views: count, visits: count, before: count }))
-      .describe("The largest increase first; empty without a view in the days before"),
+    periods: z.array(period).describe("Without gaps, by the group"),
+    periodsBefore: z.array(period).describe("Empty where counting began during them"),
+    pages: z.array(viewed).describe("Most views first; `before` of the same days as that of the totals"),
+    rising: z.array(viewed).describe("The largest increase first; empty without a view in the days before"),
     sources: z.array(
       z.strictObject({
         source: z.enum(keysOf(SOURCES)),
@@ -88,6 +93,7 @@ export const insightSchema = z
 
 export type InsightReport = z.output<typeof insightSchema>;
 type Totals = z.output<typeof totals>;
+type NamedPage = z.output<typeof page>;
 
 /**
  * What visitors saw and pressed in some days. Each sum of counts is read in a turn of its own: there may be two years of them.
@@ -205,6 +211,32 @@ async function sumByWhat(db: Db, days: Days): Promise<Map<Counted, number>> {
   return new Map(rows.map(({ what, count: of }) => [what, of]));
 }
 
+/** Returns a function that names a path that was counted: by the record that is there, or was once. */
+async function namePaths(db: Db, rows: readonly { subject: string }[]): Promise<(path: string) => NamedPage> {
+  const known = new Map<string, NamedPage>();
+  const links = rows.flatMap(({ subject }) => {
+    const [link] = recordLinks(subject, subject);
+    return link ? [link.slug === "" ? { ...link, slug: HOME_SLUG } : link] : [];
+  });
+  for (const [kind, ofKind] of Map.groupBy(links, (link) => link.kind)) {
+    const slugs = ofKind.map(({ slug }) => slug);
+    const current = await findCurrentSlugs(db, kind, slugs);
+    const wanted = slugs.map((slug) => current.get(slug) ?? slug);
+    const { rows: records } = await sql<{ id: string; slug: string; title: string }>`
+      SELECT id, slug, ${titleSql(kind)} AS title FROM ${sql.table(kind)}
+      WHERE ${isOneOf(sql.ref("slug"), wanted)}`.execute(db);
+    const shown = new Map((await withShownTitles(db, records)).map((record) => [record.slug, record]));
+    for (const { link, slug } of ofKind) {
+      const record = shown.get(current.get(slug) ?? slug);
+      if (!record) continue;
+      const folder = kindOf(kind).folders.find((each) => link.startsWith(`${each}/`)) ?? "";
+      const path = kind === "pages" ? pagePath(record.slug) : `${folder}/${record.slug}`;
+      known.set(link, { path, title: record.title, adminPath: adminPathOf(kind, record.id) });
+    }
+  }
+  return (path) => known.get(path) ?? { path, title: path, adminPath: null };
+}
+
 /** The pages with most views and those that rose most. A page that has moved has the views of its former addresses. */
 async function readPages(db: Db, days: Days, before: Days) {
   await nextTurn();
@@ -219,10 +251,7 @@ async function readPages(db: Db, days: Days, before: Days) {
         row_number() OVER (ORDER BY now - earlier DESC, subject) AS rise FROM pages WHERE now > 0)
     SELECT subject, now, visits, earlier FROM ranked
     WHERE place <= ${READ} OR rise <= ${READ} ORDER BY place`.execute(db);
-  const named = await namePaths(
-    db,
-    rows.map(({ subject }) => subject),
-  );
+  const named = await namePaths(db, rows);
   const merged = new Map<string, InsightReport["pages"][number]>();
   for (const { subject, now, visits, earlier } of rows) {
     const of = named(subject);
@@ -250,11 +279,8 @@ async function readMisses(db: Db, days: Days): Promise<InsightReport["misses"]> 
 }
 
 async function mergePaths(db: Db, sums: readonly Sum[]) {
-  const named = await namePaths(
-    db,
-    sums.map(({ subject }) => subject),
-  );
-  const merged = new Map<string, z.output<typeof page> & { tally: Tally }>();
+  const named = await namePaths(db, sums);
+  const merged = new Map<string, NamedPage & { tally: Tally }>();
   for (const { subject, ...tally } of sums) {
     const of = named(subject);
     merged.set(of.path, { ...of, tally: addTallies(merged.get(of.path)?.tally, tally) });
