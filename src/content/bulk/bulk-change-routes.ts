@@ -1,5 +1,5 @@
 import type { Request, Router } from "express";
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
 import { writePermission } from "../../rules/access/permissions.ts";
 import { ValidationError } from "../../errors.ts";
@@ -83,12 +83,8 @@ function readStart<Item extends AnyRecord>(
     throw new ValidationError({ ids: "Please enter either the records or a search." });
   if (found) return { target: { where: whereFoundInState(kind, found, now), expected: found.count }, action };
   const chosen = new Set(ids);
-  return { target: { where: whereChosen([...chosen]), expected: chosen.size }, action };
-}
-
-/** One that went to the bin meanwhile is among them, so that the change names it. */
-function whereChosen(ids: readonly string[]): RawBuilder<unknown> {
-  return sql`id IN (${sql.join(ids)})`;
+  // One that went to the bin meanwhile is among them, so that the change names it.
+  return { target: { where: sql`id IN (${sql.join([...chosen])})`, expected: chosen.size }, action };
 }
 
 function start<Item extends AnyRecord>(

@@ -56,17 +56,15 @@ export function fileName({ id, type }: Pick<FileRow, "id" | "type">): string {
   return `${id}/${type === "image/webp" ? PHOTO_FILE : `file.${FILE_TYPE_WORDS[type].ending}`}`;
 }
 
-/**
- * Checks a file of a form by its content, encodes a photo again, and stores it encrypted for an hour, until a message has it.
- *
- * @throws ValidationError at its field why it cannot be used; ExpectedError 503 while too many wait.
- */
-type KeepFile = (file: ReceivedFile, of: FileOf, now: Date) => Promise<KeptFile>;
-
 /** One instance for a process, whose files wait for each other. */
-export function createKeepFile(parts: FileParts): KeepFile {
+export function createKeepFile(parts: FileParts) {
   const turns = createMutex(MAX_UNCHECKED);
-  return async ({ path: file, name }, of, now) => {
+  /**
+   * Checks a file of a form by its content, encodes a photo again, and stores it encrypted for an hour, until a message has it.
+   *
+   * @throws ValidationError at its field why it cannot be used; ExpectedError 503 while too many wait.
+   */
+  return async ({ path: file, name }: ReceivedFile, of: FileOf, now: Date): Promise<KeptFile> => {
     await requireRoom(parts.db, of.field);
     const isScanned = await scan(parts.scanner, file, of.field);
     const checked = await turns
@@ -224,9 +222,9 @@ export async function hasFiles(
 /** Deletes files that no message has got. One that a message has meanwhile stays. */
 export async function dropKeptFiles(
   { db, files }: Pick<FileParts, "db" | "files">,
-  ids: readonly string[],
+  kept: Iterable<Pick<KeptFile, "id">>,
 ): Promise<void> {
-  for (const id of ids) {
+  for (const { id } of kept) {
     const { numDeletedRows } = await inTransaction(db, (trx) =>
       trx
         .deleteFrom("message_files")
@@ -247,10 +245,7 @@ export async function sweepKeptFiles(parts: Pick<FileParts, "db" | "files">, now
     .where("messageId", "is", null)
     .where("createdDate", "<=", new Date(now.getTime() - KEPT_FOR).toISOString())
     .execute();
-  await dropKeptFiles(
-    parts,
-    over.map(({ id }) => id),
-  );
+  await dropKeptFiles(parts, over);
   return over.length;
 }
 

@@ -228,10 +228,7 @@ export function createFormReceiver(parts: FormParts): FormReceiver {
         await keepFiles(files, received, target, request);
         const reference = await accept(received, target, files, request);
         // Those that the message did not get: it has them from before, or they are of a field that is hidden.
-        await dropKeptFiles(
-          parts,
-          [...files.kept.values()].map(({ id }) => id),
-        ).catch(() => undefined);
+        await dropKeptFiles(parts, files.kept.values()).catch(() => undefined);
         return { reference };
       } catch (error) {
         return refuse(received, files, error, response);

@@ -80,21 +80,6 @@ export async function listPastImports(db: Db, now: Date) {
   });
 }
 
-/** The writes of an import. Undefined if there is none with this id, or it is older than a day. */
-async function findImport(
-  db: Db,
-  id: string,
-  now: Date,
-): Promise<{ file: string; writes: ImportWrites; isUndone: boolean } | undefined> {
-  const row = await db
-    .selectFrom("product_imports")
-    .select(["file", "writes", "undoneDate"])
-    .where("id", "=", id)
-    .where("createdDate", ">", oldest(now))
-    .executeTakeFirst();
-  return row && { file: row.file, writes: readWrites(row.writes), isUndone: row.undoneDate !== null };
-}
-
 /** Deletes the imports that can no longer be undone. The history keeps their writes. */
 export async function deleteExpiredImports(db: Db, now: Date): Promise<void> {
   await inTransaction(db, (trx) =>
@@ -160,9 +145,14 @@ async function undoImport(
   by: Authorship,
 ): Promise<UndoResult> {
   return inTransaction(db, async (trx) => {
-    const found = await findImport(trx, id.toLowerCase(), by.now);
+    const found = await trx
+      .selectFrom("product_imports")
+      .select(["file", "writes", "undoneDate"])
+      .where("id", "=", id.toLowerCase())
+      .where("createdDate", ">", oldest(by.now))
+      .executeTakeFirst();
     if (!found) throw new ExpectedError(404, "There is no such import, or it is more than a day ago.");
-    if (found.isUndone) throw new ExpectedError(409, "This import has been undone already.");
+    if (found.undoneDate !== null) throw new ExpectedError(409, "This import has been undone already.");
     await trx
       .updateTable("product_imports")
       .set({ undoneDate: by.now.toISOString() })
@@ -170,7 +160,7 @@ async function undoImport(
       .execute();
     const undone: UndoResult = { binned: 0, restored: 0, left: [] };
     // The last write first: a product may have an address that another one gave up before it.
-    for await (const [productId, version] of inTurns(found.writes.toReversed())) {
+    for await (const [productId, version] of inTurns(readWrites(found.writes).toReversed())) {
       const result = await undoOrLeave(trx, kind, { id: productId, version, cause: "the import" }, by);
       if (typeof result === "object")
         undone.left.push({ id: productId, name: result.title, reason: result.reason });
