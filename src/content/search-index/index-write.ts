@@ -10,7 +10,7 @@ import { searchableText, type SearchDocument } from "../../rules/matching/search
 import { stemsOf, searchFold } from "../../rules/matching/words.ts";
 import type { Facts } from "../../rules/text/fill-words.ts";
 import { stripMarkup } from "../../rules/text/text.ts";
-import { docIdRange, docIdsIn, type IndexEntry, type KnownText } from "./search-index.ts";
+import { nextDocId, type IndexEntry, type KnownText } from "./search-index.ts";
 import { searchIndexOf } from "./index-of.ts";
 import { readSearchFacts, searchDocumentOf } from "./search-document.ts";
 
@@ -144,13 +144,6 @@ function entryOf<Item extends AnyRecord>(
 function isSameEntry(before: NewEntry | undefined, after: NewEntry | undefined): boolean {
   if (!before || !after) return false;
   return isDeepStrictEqual({ ...before.entry, version: 0 }, { ...after.entry, version: 0 });
-}
-
-async function nextDocId(trx: Db, range: number): Promise<number> {
-  const [first] = docIdRange(range);
-  const { rows } = await sql<{ highest: number | null }>`
-    SELECT max("docId") AS highest FROM search_entries WHERE "docId" BETWEEN ${docIdsIn(range)}`.execute(trx);
-  return Math.max(first, (rows[0]?.highest ?? 0) + 1);
 }
 
 async function addEntries(trx: Db, added: readonly NewEntry[]): Promise<void> {

@@ -108,6 +108,14 @@ export function docIdsIn(range: number): RawBuilder<unknown> {
   return sql`${sql.lit(first)} AND ${sql.lit(last)}`;
 }
 
+/** The id that follows the highest one of a kind, without reading rows. */
+export async function nextDocId(db: Db, range: number): Promise<number> {
+  const [first] = docIdRange(range);
+  const { rows } = await sql<{ highest: number | null }>`
+    SELECT max("docId") AS highest FROM search_entries WHERE "docId" BETWEEN ${docIdsIn(range)}`.execute(db);
+  return (rows[0]?.highest ?? first - 1) + 1;
+}
+
 /**
  * The dates of `isVisible` in SQL, over `entries`. The status needs no check: only records with the public status are in the
  * index.

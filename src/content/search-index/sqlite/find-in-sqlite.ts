@@ -6,6 +6,7 @@ import type { WantedWords } from "../../../rules/matching/meaning.ts";
 import {
   docIdRange,
   docIdsIn,
+  nextDocId,
   visibleAt,
   type IndexQuery,
   type Limits,
@@ -120,7 +121,8 @@ async function findMatches(
  */
 async function areFew(db: Db, query: IndexQuery, expression: string): Promise<boolean> {
   const { limits = LIMITS } = query;
-  const documents = await estimateCount(db, query.range);
+  // An estimate from the highest id, without reading rows.
+  const documents = (await nextDocId(db, query.range)) - docIdRange(query.range)[0];
   const most = Math.min(limits.sorted, Math.ceil(Math.sqrt(MAX_RESULTS * documents * SORT_COST_RATIO)));
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM (
@@ -129,14 +131,6 @@ async function areFew(db: Db, query: IndexQuery, expression: string): Promise<bo
       LIMIT ${most + 1}
     )`.execute(db);
   return (rows[0]?.count ?? 0) <= most;
-}
-
-/** Estimates the number of a kind's documents from the highest id, without reading rows. */
-async function estimateCount(db: Db, range: number): Promise<number> {
-  const [first] = docIdRange(range);
-  const { rows } = await sql<{ highest: number | null }>`
-    SELECT max(docId) AS highest FROM search_entries WHERE docId BETWEEN ${docIdsIn(range)}`.execute(db);
-  return (rows[0]?.highest ?? first - 1) - first + 1;
 }
 
 async function sortAll(
