@@ -53,8 +53,7 @@ export const bannerSchema = z.strictObject({
 });
 
 export type BannerInput = z.input<typeof bannerSchema>;
-type BannerFields = z.output<typeof bannerSchema>;
-export type Banner = BannerFields & RecordFields;
+export type Banner = z.output<typeof bannerSchema> & RecordFields;
 export type BannerPosition = Banner["position"];
 export type PagePosition = (typeof PAGE_POSITIONS)[number];
 export type MenuPosition = (typeof MENU_POSITIONS)[number];

@@ -122,8 +122,7 @@ export const blogSchema = z.strictObject({
 });
 
 export type BlogInput = z.input<typeof blogSchema>;
-type BlogFields = z.output<typeof blogSchema>;
-export type Blog = BlogFields & SluggedFields;
+export type Blog = z.output<typeof blogSchema> & SluggedFields;
 export type Recipe = NonNullable<Blog["recipe"]>;
 export type Nutrition = NonNullable<Recipe["nutrition"]>;
 export type Season = (typeof SEASONS)[number];

@@ -115,8 +115,7 @@ function neededToPublish(
 }
 
 export type JobInput = z.input<typeof jobSchema>;
-type JobFields = z.output<typeof jobSchema>;
-export type Job = JobFields & SluggedFields;
+export type Job = z.output<typeof jobSchema> & SluggedFields;
 
 /** Questions that applicants may not be asked, each with what it asks for. */
 const NEVER_ASKED: readonly (readonly [RegExp, string])[] = [

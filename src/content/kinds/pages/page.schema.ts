@@ -102,5 +102,4 @@ export const pageSchema = z.strictObject({
 });
 
 export type PageInput = z.input<typeof pageSchema>;
-type PageFields = z.output<typeof pageSchema>;
-export type Page = PageFields & SluggedFields;
+export type Page = z.output<typeof pageSchema> & SluggedFields;

@@ -140,9 +140,9 @@ export function isOfferTooHigh(
 }
 
 export type ProductInput = z.input<typeof productSchema>;
-type ProductFields = z.output<typeof productSchema>;
 /** `offers` is only of what visitors read: the offers that run beside `offer`. */
-export type Product = ProductFields & SluggedFields & { offers?: readonly z.output<typeof offerShown>[] };
+export type Product = z.output<typeof productSchema> &
+  SluggedFields & { offers?: readonly z.output<typeof offerShown>[] };
 /** A running offer of a product. */
 export type OfferShown = Omit<NonNullable<Product["offer"]>, "price"> &
   Partial<Omit<z.output<typeof offerShown>, "price">> & { price: number | null };

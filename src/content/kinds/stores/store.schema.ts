@@ -91,7 +91,6 @@ export const storeSchema = z.strictObject({
 });
 
 export type StoreInput = z.input<typeof storeSchema>;
-type StoreFields = z.output<typeof storeSchema>;
-export type Store = StoreFields & SluggedFields;
+export type Store = z.output<typeof storeSchema> & SluggedFields;
 export type OpeningRange = z.output<typeof openingRange>;
 export type OpeningHours = Pick<Store, "hours" | "holidayHours" | "exceptions">;
