@@ -53,12 +53,7 @@ export interface MessageView {
   ratings: Ratings | null;
 }
 
-export interface WaitingMessages {
-  /** What the overview shows of them. */
-  messages: Awaited<ReturnType<typeof listWaiting>>;
-  /** The number of all that wait. */
-  total: number;
-}
+export type WaitingMessages = Awaited<ReturnType<typeof readWaitingMessages>>;
 
 /** Forms that the filter of the list offers. */
 const MAX_FORMS = 100;
@@ -286,8 +281,8 @@ export async function listColleagues(
 /** The messages that the overview shows. */
 const SHOWN_WAITING = 5;
 
-/** The messages that wait for a colleague, those that wait longest first. */
-export async function readWaitingMessages(db: Db, reach: InboxReach): Promise<WaitingMessages> {
+/** The first messages that wait for a colleague, those that wait longest first, and the number of all. */
+export async function readWaitingMessages(db: Db, reach: InboxReach) {
   const messages = await listWaiting(db, reach);
   if (messages.length > 0) await auditReading(db);
   if (messages.length < SHOWN_WAITING) return { messages, total: messages.length };

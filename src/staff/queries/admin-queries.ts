@@ -66,7 +66,6 @@ import {
   listKindIssues,
   listLinkingRecords,
   type ContentIssue,
-  type LinkingRecord,
   listNextIssues,
 } from "./content-issues.ts";
 import { listStillMissing } from "./open-links.ts";
@@ -84,7 +83,7 @@ import {
 } from "./list-records.ts";
 import { readCalendar } from "../calendar/read-calendar.ts";
 import { withPlannedDay } from "./planned-day.ts";
-import { composeOverview, readKindOverview, type KindOverview, type Overview } from "./overview.ts";
+import { composeOverview, readKindOverview, type Overview } from "./overview.ts";
 import type { ContentWatch } from "../../content/content-watch.ts";
 import { cached } from "../../content/content-state.ts";
 import { withShownTitles } from "../../content/kinds/pages/read-site-facts.ts";
@@ -361,21 +360,17 @@ export function createAdminQueries(
 }
 
 /** What the overview reads of one kind. It depends on the records of the kind and the clock, not on who reads it. */
-export interface KindReads {
-  overview: (kind: ContentKind) => Promise<KindOverview>;
-  issues: (kind: ContentKind) => Promise<ContentIssue[]>;
-  linking: (kind: ContentKind) => Promise<LinkingRecord[]>;
-}
+export type KindReads = ReturnType<typeof createKindReads>;
 
 /** Reads from the database. */
-export function createKindReads(db: Db, clock: () => Date): KindReads {
+export function createKindReads(db: Db, clock: () => Date) {
   return {
-    overview: (kind) => readKindOverview(db, kind, clock()),
-    issues: async (kind) => [
+    overview: (kind: ContentKind) => readKindOverview(db, kind, clock()),
+    issues: async (kind: ContentKind) => [
       ...(await listNextIssues(db, kind)),
       ...(await listKindIssues(db, kind, clock())),
     ],
-    linking: (kind) => listLinkingRecords(db, kind, clock()),
+    linking: (kind: ContentKind) => listLinkingRecords(db, kind, clock()),
   };
 }
 
