@@ -12,6 +12,7 @@ import { isSettingName, SETTING_WORDS, type SettingName } from "../settings/sett
 import { schemaOf } from "../settings/setting-schemas.ts";
 import { writeSetting } from "../settings/write-setting.ts";
 import type { Db } from "../../storage/database/tables.ts";
+import type { NextRow } from "./next-rows.ts";
 import type { Fields } from "../../rules/merge-record.ts";
 
 /** A record, a group of settings or a menu, as it is on the site. */
@@ -50,23 +51,16 @@ export async function getLive(
   return live;
 }
 
+type RowKey = Pick<NextRow, "contentType" | "recordId">;
+
 /** The target that a row names; undefined for a kind or a group that is no more. */
-export function targetOf({
-  contentType,
-  recordId,
-}: {
-  contentType: HistoryOf;
-  recordId: string;
-}): NextTarget | undefined {
+export function targetOf({ contentType, recordId }: RowKey): NextTarget | undefined {
   if (contentType !== "settings") return recordTarget(contentType, recordId);
   return isSettingName(recordId) ? settingTarget(recordId) : undefined;
 }
 
 /** What staff read for the title of the record that a row names, also where it is in the bin. */
-export async function titleOfNext(
-  db: Db,
-  row: { contentType: HistoryOf; recordId: string },
-): Promise<string> {
+export async function titleOfNext(db: Db, row: RowKey): Promise<string> {
   const target = targetOf(row);
   if (!target) return row.recordId;
   const kind = row.contentType === "settings" ? undefined : serverKindOf(row.contentType);

@@ -141,6 +141,11 @@ const LETTERS: readonly z.input<typeof letterSchema>[] = [
 const DECLINE_LETTER =
   "Thank you for your application for {job}, and for the time that you put into it. This time we have chosen another person. If another of our jobs interests you, we would be glad to hear from you again.\n\nWe wish you every success.";
 
+function months(most: number) {
+  const least = z.int().min(1, "Please enter at least 1 month.");
+  return least.max(most, `Please use at most ${most} months.`).default(3);
+}
+
 /** How the e-mails of the site are signed, and what becomes of the messages of the contact form and of applications. */
 export const mailSchema = z.strictObject({
   /** The name of the sender; the brand's where it is empty. MAIL_FROM wins over it. */
@@ -154,17 +159,9 @@ export const mailSchema = z.strictObject({
   /** Whether that e-mail has the words of the message. A mailbox keeps its copy for as long as its owner does. */
   messagesInFull: z.boolean().default(true),
   /** After how many months a message is deleted. */
-  messagesKept: z
-    .int()
-    .min(1, "Please enter at least 1 month.")
-    .max(24, "Please use at most 24 months.")
-    .default(3),
+  messagesKept: months(24),
   /** After how many months from the end of its job an application is deleted. */
-  applicationsKept: z
-    .int()
-    .min(1, "Please enter at least 1 month.")
-    .max(12, "Please use at most 12 months.")
-    .default(3),
+  applicationsKept: months(12),
   letters: z
     .array(letterSchema)
     .max(20, "Please use at most 20 e-mails.")

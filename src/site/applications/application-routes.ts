@@ -87,8 +87,11 @@ function giveRating(parts: ApplicationParts): Operation {
   });
 }
 
-const askedInterview = z.strictObject({
+const seenVersion = z.strictObject({
   version: z.int().min(1).describe("The version that the caller has read"),
+});
+
+const askedInterview = seenVersion.extend({
   startsAt: instant,
   minutes: z
     .int("Please enter minutes, such as 30.")
@@ -117,10 +120,6 @@ function plan(parts: ApplicationParts): Operation {
     },
   });
 }
-
-const seenVersion = z.strictObject({
-  version: z.int().min(1).describe("The version that the caller has read"),
-});
 
 function cancel(parts: ApplicationParts): Operation {
   return withBody({
@@ -186,7 +185,7 @@ function decline(parts: ApplicationParts): Operation {
       const { db, clock, emails } = parts;
       const by = { user, now: clock() };
       // All of them or none: a failure in the middle has sent no e-mail.
-      const outcome = await inTransaction(db, async (trx) => {
+      const { emailIds: queued, ...outcome } = await inTransaction(db, async (trx) => {
         const declined: string[] = [];
         const left: string[] = [];
         const emailIds: string[] = [];
@@ -197,9 +196,8 @@ function decline(parts: ApplicationParts): Operation {
         }
         return { declined, left, emailIds };
       });
-      for (const emailId of outcome.emailIds) emails.sendQueued(emailId);
-      const { declined, left } = outcome;
-      return { declined, left };
+      for (const emailId of queued) emails.sendQueued(emailId);
+      return outcome;
     },
   });
 }

@@ -215,20 +215,18 @@ function writeNote(parts: MessageParts): Operation {
 
 function sendAnswer(parts: MessageParts): Operation {
   const { db, clock, emails, calls } = parts;
+  const schema = calls.isContact ? answerSchema : submissionAnswerSchema;
   return {
     summary: `Answer a ${calls.what} by e-mail`,
     ...calls.access,
     ownStores: true,
     apiTokens: false,
     headers: ADDS_ONCE.headers,
-    body: { schema: calls.isContact ? answerSchema : submissionAnswerSchema },
+    body: { schema },
     answer: created(`The ${calls.what}, now answered`, calls.one),
     failures: { ...ADDS_ONCE.failures, ...CONFLICT },
     async handle(request, response) {
-      const { version, ...answer } = readBody(
-        request,
-        calls.isContact ? answerSchema : submissionAnswerSchema,
-      );
+      const { version, ...answer } = readBody(request, schema);
       const user = getAuthentication(response).user;
       const { id } = await findAsked(db, request, response, calls);
       const by = { user, now: clock() };

@@ -30,11 +30,10 @@ import { findCollisions } from "./collisions.ts";
 
 /** What begins or ends in some days, and what collides there: all of it of kinds and stores that the user may write. */
 export async function readCalendar(db: Db, user: SessionUser, days: Days, now: Date): Promise<Calendar> {
-  const { from, until } = periodOf(days);
   return {
     ...days,
     ...(await readEntries(db, user, days, now)),
-    collisions: await findCollisions(db, user, { from, until }, now),
+    collisions: await findCollisions(db, user, periodOf(days), now),
   };
 }
 
@@ -194,21 +193,10 @@ async function listNotice(db: Db, { from, until }: Days, now: Date): Promise<Cal
       day: notice.endDate && maltaDay(new Date(Date.parse(notice.endDate) - 1)),
     },
   ];
-  return dates.flatMap(({ at, what, day }) =>
-    at !== null && day !== null && from <= day && day <= until
-      ? [
-          {
-            ...wholeDay("notice", day, notice.text),
-            what,
-            at,
-            state: isOver
-              ? ("ended" as const)
-              : at > now.toISOString()
-                ? ("planned" as const)
-                : ("live" as const),
-            adminPath: "/admin/settings/announcements",
-          },
-        ]
-      : [],
-  );
+  return dates.flatMap(({ at, what, day }): CalendarEntry[] => {
+    if (at === null || day === null || day < from || until < day) return [];
+    const state = isOver ? "ended" : at > now.toISOString() ? "planned" : "live";
+    const adminPath = "/admin/settings/announcements";
+    return [{ ...wholeDay("notice", day, notice.text), what, at, state, adminPath }];
+  });
 }

@@ -15,7 +15,7 @@ import { authorOfWords } from "../../content/kinds/pages/page-words.ts";
 import { TAKE_OUT } from "../../content/bulk/actions.ts";
 import type { Authorship } from "../../content/lifecycle/server-kind.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { entriesOf } from "../../storage/database/sql.ts";
+import { entriesOf, isOneOf } from "../../storage/database/sql.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError } from "../../errors.ts";
 import { titleSql } from "../../content/lifecycle/state-in-sql.ts";
@@ -145,15 +145,8 @@ export async function startSampleRemoval(db: Db, by: Authorship): Promise<BulkCh
     const id = await createBulkChange(trx, SAMPLES, { is: TAKE_OUT }, by);
     let found = 0;
     for (const kind of CONTENT_KINDS) found += await addFound(trx, id, kind, whereUnedited(kind), found);
-    const { sample: pages } = await readFixedPages(trx);
-    if (pages.length > 0)
-      found += await addFound(
-        trx,
-        id,
-        "pages",
-        sql`id IN (${sql.join(pages.map((page) => page.id))})`,
-        found,
-      );
+    const pages = (await readFixedPages(trx)).sample.map((page) => page.id);
+    found += await addFound(trx, id, "pages", isOneOf(sql.ref("id"), pages), found);
     if (found === 0)
       throw new ExpectedError(409, "There is no unedited sample content left. Nothing was removed.");
     return describeBulkChange(trx, await getBulkChange(trx, SAMPLES, id, by.now));

@@ -99,15 +99,15 @@ export async function listPage(
   limit?: StoreLimit,
 ): Promise<RecordListPage> {
   const server = serverKindOf(kind);
-  const found = sql`${whereFound(server, query, now)} AND ${whereWithin(server, limit)}`;
-  const counts = await countStates(db, kind, found, now);
+  const where = sql`${whereFound(server, query, now)} AND ${whereWithin(server, limit)}`;
+  const counts = await countStates(db, kind, where, now);
   const total = counts[query.state ?? "all"];
   const asked = Math.max(1, Math.trunc(query.page ?? 1) || 1);
   const { page, pages, limit: most, offset } = pageOfList(asked, total, RECORDS_PER_PAGE);
   const inState = query.state ? sql`${publicationStateSql(kind, now)} = ${query.state}` : sql`TRUE`;
   // The ids first: otherwise SQLite would sort whole records, articles included.
-  const { rows: ids } = await sql<{ id: string }>`
-    SELECT id FROM ${sql.table(kind)} WHERE ${found} AND ${inState}
+  const { rows: found } = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(kind)} WHERE ${where} AND ${inState}
     ORDER BY ${orderOf(kind, query)}, id
     LIMIT ${most} OFFSET ${offset}`.execute(db);
   return {
@@ -115,13 +115,8 @@ export async function listPage(
     page,
     pages,
     counts,
-    waiting: await countWaiting(db, kind, found),
-    rows: await readRows(
-      db,
-      kind,
-      ids.map(({ id }) => id),
-      now,
-    ),
+    waiting: await countWaiting(db, kind, where),
+    rows: await readRows(db, kind, found, now),
     categories: await listCategories(db, kind, limit),
   };
 }
@@ -132,21 +127,17 @@ export async function listBanners(db: Db, now: Date): Promise<RecordListRow[]> {
     SELECT id FROM banners WHERE "deletedDate" IS NULL ORDER BY position, priority, "createdDate", id`.execute(
     db,
   );
-  return readRows(
-    db,
-    "banners",
-    rows.map(({ id }) => id),
-    now,
-  );
+  return readRows(db, "banners", rows, now);
 }
 
-/** The records with these ids as rows of a list, in the order of the ids. */
+/** The records that were found as rows of a list, in their order. */
 async function readRows(
   db: Db,
   kind: ContentKind,
-  ids: readonly string[],
+  found: readonly { id: string }[],
   now: Date,
 ): Promise<RecordListRow[]> {
+  const ids = found.map(({ id }) => id);
   const these = isOneOf(sql.ref("id"), ids);
   const records = await listRecords(db, serverKindOf(kind), these);
   const { rows } = await sql<{ id: string; actor: string }>`
