@@ -50,6 +50,8 @@ export interface SubscriptionFacts {
   secondConsent: string;
   /** Empty where the form asks for no store. */
   stores: readonly { id: string; name: string }[];
+  /** `KEPT_NOTICE`, which comes with the form: no script of another page carries it. */
+  keptNotice: string;
   /** When the form is rendered, as an ISO date. */
   shownAt: string;
 }

@@ -1,4 +1,4 @@
-import type { SubscriptionFacts } from "../../rules/contact/subscription.ts";
+import { KEPT_NOTICE, type SubscriptionFacts } from "../../rules/contact/subscription.ts";
 import type { Site } from "../../site/context.ts";
 
 /** What the form shows; null while the settings have no words of consent. */
@@ -12,6 +12,7 @@ export async function findSubscriptionFacts(site: Site): Promise<SubscriptionFac
     consent,
     secondConsent,
     stores: stores.map(({ id, name }) => ({ id, name })),
+    keptNotice: KEPT_NOTICE,
     shownAt: site.now().toISOString(),
   };
 }

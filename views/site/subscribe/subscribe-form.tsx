@@ -1,5 +1,4 @@
 import {
-  KEPT_NOTICE,
   SUBSCRIBE_PATH,
   type ShownSubscription,
   type SubscriptionFacts,
@@ -20,7 +19,7 @@ interface SubscribeFormProps {
 
 /** The form that asks for e-mails. It is sent as a plain form, without a script and without a cookie, as the contact form is. */
 export function SubscribeForm({ id, facts, shown }: SubscribeFormProps) {
-  const { stores, consent, secondConsent, shownAt } = facts;
+  const { stores, consent, secondConsent, keptNotice, shownAt } = facts;
   const { email, store, ...ticked } = shown?.typed ?? {
     email: "",
     store: "",
@@ -68,7 +67,7 @@ export function SubscribeForm({ id, facts, shown }: SubscribeFormProps) {
       <SpamSigns id={id} shownAt={shownAt} />
       <p className="quiet">
         We send you an e-mail with a link to confirm your address. Every e-mail has a link to stop.{" "}
-        {KEPT_NOTICE}
+        {keptNotice}
       </p>
       <button type="submit" className={classNames(buttons["button"], buttons["primary"], fields["send"])}>
         Subscribe

@@ -8,7 +8,7 @@ import { ToldPage, OneButton, SpentLink } from "./told-page.tsx";
 /** Reads whose the link is, and changes nothing. Not 404, whose addresses are counted. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const link = await context.get(subscriptionLinksContext).findUnsubscription(params.token);
-  return data(link ?? null, { status: link ? 200 : 410 });
+  return data(link ? { ...link, keptNotice: KEPT_NOTICE } : null, { status: link ? 200 : 410 });
 }
 
 /** Unsubscribes. Mail programs send the same POST, and follow no redirect (RFC 8058). */
@@ -27,7 +27,7 @@ export default function Unsubscribe({ loaderData: link, actionData }: Route.Comp
             ? "You get no more e-mails about jobs. Your address is deleted within a day."
             : "You get no more e-mails from this list. It may take a day until our service knows."}
         </p>
-        {link?.list === "news" && <p>{KEPT_NOTICE}</p>}
+        {link?.list === "news" && <p>{link.keptNotice}</p>}
         <ButtonLink to="/">Go to the home page</ButtonLink>
       </ToldPage>
     );
