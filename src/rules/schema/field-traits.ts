@@ -23,30 +23,22 @@ export type ControlTrait =
 /** The controls of schemas whose class alone does not tell them apart, such as one line and several paragraphs. */
 export const controlTraits = z.registry<ControlTrait>();
 
-const searchedFields = z.registry<{ searched: true }>();
+/** Marks a text whose words the site's search finds, beside the title and the description, and asks for the mark. @public */
+export const { mark: searched, has: isSearched } = createMark();
 
-/** Marks a text whose words the site's search finds, beside the title and the description. @public */
-export function searched<Schema extends z.ZodType>(schema: Schema): Schema {
-  searchedFields.add(schema, { searched: true });
-  return schema;
-}
+/** The same for a field that names one record alone, such as the number of a barcode: a copy of the record has it empty. */
+export const { mark: identifying, has: isIdentifying } = createMark();
 
-/** Whether a field's schema is marked as searched. */
-export function isSearched(schema: unknown): boolean {
-  return unwrap(schema).some((inner) => searchedFields.has(inner));
-}
-
-const identifyingFields = z.registry<{ identifying: true }>();
-
-/** Marks a field that names one record alone, such as the number of a barcode: a copy of the record has it empty. */
-export function identifying<Schema extends z.ZodType>(schema: Schema): Schema {
-  identifyingFields.add(schema, { identifying: true });
-  return schema;
-}
-
-/** Whether a field's schema is marked as identifying. */
-export function isIdentifying(schema: unknown): boolean {
-  return unwrap(schema).some((inner) => identifyingFields.has(inner));
+/** A mark on the schemas of fields, which what wraps them has too. */
+function createMark() {
+  const marked = z.registry<{ isMarked: true }>();
+  return {
+    mark<Schema extends z.ZodType>(schema: Schema): Schema {
+      marked.add(schema, { isMarked: true });
+      return schema;
+    },
+    has: (schema: unknown): boolean => unwrap(schema).some((inner) => marked.has(inner)),
+  };
 }
 
 /** A schema and, from the outside in, the schemas that it wraps with a default, with null or with undefined. */
