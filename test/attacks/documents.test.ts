@@ -138,13 +138,7 @@ test("a document is sent as it is, to be saved and never shown, under a name tha
   expect(file).toMatchObject({ bytes: content.length, type: expect.stringContaining("wordprocessingml") });
   const answer = await site
     .send("get", `/api/submissions/${id}/files/${file.id}`)
-    .buffer()
-    .parse((response, done) => {
-      const chunks: Buffer[] = [];
-      response
-        .on("data", (chunk: Buffer) => chunks.push(chunk))
-        .on("end", () => done(null, Buffer.concat(chunks)));
-    })
+    .responseType("blob")
     .expect(200);
   expect(answer.body).toEqual(content);
   expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename=.*\.html\.docx"/);

@@ -2,15 +2,7 @@ import type request from "supertest";
 
 /** Sends a request for an archive. @returns its files by their names, and the headers. */
 export async function readArchive(sent: request.Test) {
-  const { body, headers } = await sent
-    .buffer(true)
-    .parse((response, done) => {
-      const parts: Buffer[] = [];
-      response
-        .on("data", (part: Buffer) => parts.push(part))
-        .on("end", () => done(null, Buffer.concat(parts)));
-    })
-    .expect(200);
+  const { body, headers } = await sent.responseType("blob").expect(200);
   return { files: filesOf(body), headers };
 }
 
