@@ -391,6 +391,10 @@ test("who may not read messages sends them to no new address, and saves all else
   expect(copy.emails).toEqual(["KITCHEN@shop.example"]);
   await call("put", `/api/forms/${copy.id}`, { emails: [] }).expect(200);
   await call("post", "/api/forms", { title: "New" }).expect(201);
+  const wanted = { name: "Script", permissions: ["forms.write"], days: 30 };
+  const { body: made } = await site.send("post", "/api/users/me/tokens", wanted).expect(201);
+  const byToken = site.sendAnonymous("put", `/api/forms/${form.id}`, { emails: ["me@mail.example"] });
+  await byToken.set("Authorization", `Bearer ${made.apiToken}`).expect(400);
   await site.send("put", `/api/forms/${form.id}`, { routes: [route] }).expect(200);
 });
 

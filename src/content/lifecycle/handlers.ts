@@ -19,9 +19,9 @@ import { binRecord, createRecord, restoreRecord, updateRecord } from "./write.ts
 
 /** The author and the time of a write, as the history records them, and what the author has read. */
 export function authorship(api: Pick<ApiDependencies, "clock">, response: Response): Authorship {
-  const { id, name, email } = getAuthentication(response).user;
+  const { id, name, email, permissions } = getAuthentication(response).user;
   const ifMatch = response.req.get("If-Match");
-  return { userId: id, actor: `${name} <${email}>`, now: api.clock(), ifMatch };
+  return { userId: id, actor: `${name} <${email}>`, now: api.clock(), permissions, ifMatch };
 }
 
 /** The same for a write of a kind by its own calls, which users may make for their stores alone. */

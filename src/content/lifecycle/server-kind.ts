@@ -3,6 +3,7 @@ import type { RawBuilder } from "kysely";
 import type { z } from "zod";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import type { Operation } from "../../http/route.ts";
+import type { SessionUser } from "../../rules/access/permissions.ts";
 import type { Meaning } from "../../rules/matching/meaning.ts";
 import type { SearchDocument } from "../../rules/matching/search.ts";
 import type { Facts } from "../../rules/text/fill-words.ts";
@@ -46,7 +47,7 @@ export interface ServerKind<
     where(stores: readonly string[]): RawBuilder<unknown>;
     /** The ids or the names of the stores that a record names, also one of the history; empty where it names none. */
     named(record: Readonly<Record<string, unknown>>): readonly unknown[];
-    /** The field that names the one store of a record, where a record is of one. */
+    /** The field that has the name of a record's one store, where a record is of one. */
     field?: string;
   };
   /** The fields that may be written; the rest of a record belongs to the lifecycle. */
@@ -230,6 +231,8 @@ export interface Authorship {
   /** Its name and address at the time: `Rita Vella <rita@example.com>`. */
   actor: string;
   now: Date;
+  /** What the request may do: with an API token less than the account. Absent where no request writes. */
+  permissions?: SessionUser["permissions"];
   /** What the author may write where that is not everything of the kind. */
   limit?: StoreLimit | undefined;
   /** Whether a second person has given the yes to this write, or it is taken back at once. */

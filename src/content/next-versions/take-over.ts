@@ -1,5 +1,5 @@
 import { ExpectedError, ForbiddenError, ValidationError } from "../../errors.ts";
-import { toSessionUser } from "../../accounts/people/users.ts";
+import { findUserById, toSessionUser } from "../../accounts/people/users.ts";
 import { hasForStores, writePermission } from "../../rules/access/permissions.ts";
 import { isOfDatabase } from "../../storage/database/database-errors.ts";
 import { actFor, THE_CLOCK } from "../../storage/audit/actor.ts";
@@ -99,11 +99,7 @@ async function takeOverOrHold(trx: Db, row: NextRow): Promise<boolean> {
  */
 async function findLimit(trx: Db, { contentType, userId }: NextRow): Promise<Authorship["limit"]> {
   if (userId === null) return undefined;
-  const row = await trx
-    .selectFrom("users")
-    .select(["id", "email", "name", "role", "permissions", "stores"])
-    .where("id", "=", userId)
-    .executeTakeFirst();
+  const row = await findUserById(trx, userId);
   if (!row) return undefined;
   const author = toSessionUser(row);
   const isOfSettings = contentType === "settings";
