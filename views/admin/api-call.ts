@@ -50,6 +50,9 @@ const LATE = "The server did not respond within a minute. Nothing is lost: try a
 export const STOPPED =
   "The request was stopped on its way, although the server can be reached. An ad blocker or another extension may block it: allow it for this site, then try again.";
 
+/** Of a response that should have JSON: a proxy may have put its own in the place of the server's. */
+const UNREADABLE = "The server’s response could not be read. Nothing is lost: try again.";
+
 /**
  * Calls the API as the signed-in user. A failure is returned as a sentence that says what to do, not thrown.
  *
@@ -85,6 +88,7 @@ export async function callApi<T>(path: string, options: CallOptions = {}): Promi
     return { ...failedCall(0, error), offline: isLate || !isReached };
   }
   reportReach(true);
+  if (answer === undefined && [200, 201].includes(response.status)) return failedCall(0, UNREADABLE);
   // T is inferred from the API's schemas; a check here would load them into the browser.
   if (response.ok) return { ok: true, value: answer as T };
   return failureOf({ method, path }, response.status, answer);
