@@ -78,9 +78,9 @@ export const EXCEL_ARTICLE =
   "<table><tbody><tr><td>Product</td><td>Price</td></tr><tr><td>Ftira</td><td>€ 0.90</td></tr></tbody></table>";
 
 /** Two lines from within a paragraph of a web page, as Chrome copies them, and a break that is between no words. */
-export const WEB_HTML = `<meta charset='utf-8'><span style="color: rgb(0, 0, 0); display: inline !important; float: none;">200 g flour</span><br style="color: rgb(0, 0, 0);"><span style="color: rgb(0, 0, 0); display: inline !important; float: none;">2 eggs</span><br class="Apple-interchange-newline">`;
+export const WEB_HTML = `<meta charset='utf-8'><b>Ingredients:<br></b><span style="color: rgb(0, 0, 0); display: inline !important; float: none;">200 g flour</span><br style="color: rgb(0, 0, 0);"><span style="color: rgb(0, 0, 0); display: inline !important; float: none;">2 eggs</span><br class="Apple-interchange-newline">`;
 
-export const WEB_ARTICLE = "<p>200 g flour<br />2 eggs</p>";
+export const WEB_ARTICLE = "<p><strong>Ingredients:<br /></strong>200 g flour<br />2 eggs</p>";
 
 /** A text of LibreOffice Writer, which puts its pictures on the clipboard as base64. */
 export const OWN_PICTURE_HTML = (png: string) =>

@@ -171,7 +171,9 @@ function hasTextOn(side: "previousSibling" | "nextSibling", lineBreak: Node): bo
   let node = lineBreak[side];
   while (node && (node.nodeName === "BR" || (node instanceof Text && node.data.trim() === "")))
     node = node[side];
-  return node !== null && !isBlock(node);
+  if (node) return !isBlock(node);
+  const parent = lineBreak.parentElement;
+  return parent?.matches("strong, em, sup, sub, a") === true && hasTextOn(side, parent);
 }
 
 function removeEmpty(body: HTMLElement): void {
@@ -179,7 +181,8 @@ function removeEmpty(body: HTMLElement): void {
   // Innermost first: a list with only empty items is empty.
   for (const element of [...body.querySelectorAll(emptied)].toReversed()) {
     const inCell = element.parentElement?.matches("td, th") ?? false;
-    const hasContent = element.textContent.trim() !== "" || element.querySelector("img, table, hr") !== null;
+    const hasContent =
+      element.textContent.trim() !== "" || element.querySelector("img, table, hr, br") !== null;
     if (!hasContent && !inCell) replaceBySpace(element);
   }
 }
