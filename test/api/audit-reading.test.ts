@@ -122,6 +122,9 @@ test("part of a name is looked for in a bounded part of the log at a time, with 
   const { next } = await readAuditPage(count.db, { subject: "butcher" }, undefined);
   expect(next).toBe(44_951);
   expect(count.statements).toBe(10);
+  // An id has an index.
+  await readAuditPage(count.db, { subject: crypto.randomUUID() }, undefined);
+  expect(count.statements).toBe(12);
 });
 
 test("an export of more lines than are read at once is complete", async (staff) => {

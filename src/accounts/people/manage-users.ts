@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { isOneOf } from "../../storage/database/sql.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { rememberDeleted } from "../../storage/database/remember-deleted.ts";
@@ -236,9 +238,9 @@ function statusFor(current: UserRow, wanted: "active" | "disabled"): UserRow["st
 }
 
 /**
- * A store manager has stores, an admin none. A store in the bin may come back, and an undo gives it back.
+ * A store manager has stores, an admin none. A store in the bin counts: it may be restored, and an undo gives back what was held.
  *
- * @param held what the account has already, which is not judged again.
+ * @param held the stores that the account has already: they are accepted, also where one was deleted for good.
  * @throws ValidationError otherwise, or where there is no such store.
  */
 async function requireStores(
@@ -254,7 +256,7 @@ async function requireStores(
   const known = await trx
     .selectFrom("stores")
     .select("id")
-    .where("id", "in", [...stores, ""])
+    .where(isOneOf(sql.ref("id"), stores))
     .execute();
   const there = [...held, ...known.map(({ id }) => id)];
   if (!stores.every((id) => there.includes(id)))

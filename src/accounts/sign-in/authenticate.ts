@@ -97,13 +97,9 @@ async function authenticateByCookie(
  */
 async function findConfirmed(accounts: Accounts, { sessionHash, userId }: TokenClaims) {
   const found = await findSessionUser(accounts.db, sessionHash, accounts.clock());
-  if (!found) return undefined;
+  if (found?.user.id !== userId) return undefined;
   const { provedDate, confirmedDate, ...facts } = found;
-  if (
-    confirmedDate !== null &&
-    !(await isConfirmed(accounts, { hash: sessionHash, userId: facts.user.id, confirmedDate }))
-  )
+  if (confirmedDate !== null && !(await isConfirmed(accounts, { hash: sessionHash, userId, confirmedDate })))
     return undefined;
-  if (facts.user.id !== userId) return undefined;
   return { ...facts, sessionHash, provedUntil: proofExpiry(provedDate, accounts.clock()) };
 }

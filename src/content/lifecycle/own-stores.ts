@@ -80,8 +80,9 @@ export async function startWithin<Item extends AnyRecord>(
   limit: StoreLimit | undefined,
 ): Promise<Record<string, string>> {
   const field = kind.ofStores?.field;
-  const [store, ...others] = limit && field !== undefined ? await readStores(db, limit.stores) : [];
-  return store && field !== undefined && others.length === 0 ? { [field]: store.name } : {};
+  if (!limit || field === undefined) return {};
+  const [store, ...others] = await readStores(db, limit.stores);
+  return store && others.length === 0 ? { [field]: store.name } : {};
 }
 
 /** The ids or the names of the stores that a record names. */
@@ -144,7 +145,8 @@ async function countWithin<Item extends AnyRecord>(
   const own = await Promise.all(
     (await readStores(db, stores)).map(async (store) => ({
       ...store,
-      writes: await listHistory(db, "stores", store.id),
+      // Only such a field has names.
+      writes: kind.ofStores?.field === undefined ? [] : await listHistory(db, "stores", store.id),
     })),
   );
   const first = entries.findIndex(({ record, date }) => {

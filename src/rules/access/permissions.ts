@@ -119,6 +119,11 @@ export function writableKinds(user: Pick<SessionUser, "permissions">): ContentKi
   return CONTENT_KINDS.filter((kind) => hasPermission(user, writePermission(kind)));
 }
 
+/** The kinds of which a user may write records, also where these are of some stores alone. */
+export function writableForStores(user: Pick<SessionUser, "permissions">): ContentKind[] {
+  return CONTENT_KINDS.filter((kind) => hasForStores(user, writePermission(kind)));
+}
+
 /** The kinds of which a user may bin and restore records: of some they may only change a few fields. */
 export function kindsToBin(user: Pick<SessionUser, "permissions">): ContentKind[] {
   return CONTENT_KINDS.filter((kind) =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { listWaiting, type NextRow } from "../../content/next-versions/next-rows.ts";
 import { titleOfNext } from "../../content/next-versions/next-target.ts";
-import { adminPathOf, CONTENT_KINDS } from "../../content/kinds/kinds.ts";
+import { adminPathOf } from "../../content/kinds/kinds.ts";
 import { SERVER_KINDS, serverKindOf } from "../../content/kinds/kinds.server.ts";
 import type { Store } from "../../content/kinds/stores/store.schema.ts";
 import { isWithin, storeLimit, whereWithin } from "../../content/lifecycle/own-stores.ts";
@@ -15,6 +15,7 @@ import {
   hasPermission,
   OWN_FIELDS,
   type SessionUser,
+  writableForStores,
   writePermission,
 } from "../../rules/access/permissions.ts";
 import { holidaysBetween } from "../../rules/time/holidays.ts";
@@ -52,7 +53,7 @@ export async function readEntries(
   now: Date,
 ): Promise<Pick<Calendar, "entries" | "isCut">> {
   const period = periodOf(days);
-  const kinds = CONTENT_KINDS.filter((kind) => hasForStores(user, writePermission(kind)));
+  const kinds = writableForStores(user);
   const found = await Promise.all(
     kinds.map((kind) => listDatedRecords(db, kind, storeLimit(user, { name: kind }), period, now)),
   );

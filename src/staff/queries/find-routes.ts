@@ -9,8 +9,8 @@ import { MAX_CHOSEN } from "../../content/kinds/pages/section-fields.ts";
 import { ForbiddenError } from "../../errors.ts";
 import { PUBLICATION_STATES } from "../../content/publication.ts";
 import {
-  hasForStores,
   type SessionUser,
+  writableForStores,
   writableKinds,
   writePermission,
 } from "../../rules/access/permissions.ts";
@@ -54,8 +54,8 @@ function find({ db, clock }: ApiDependencies): Operation {
     ),
     async handle({ q = "", limit = "20" }, _request, response) {
       const { user } = getAuthentication(response);
-      const kinds = CONTENT_KINDS.filter((kind) => hasForStores(user, writePermission(kind)));
-      const hits = await findByTitle(db, q, { user, kinds, limit: Number(limit), now: clock() });
+      const asked = { user, kinds: writableForStores(user), limit: Number(limit), now: clock() };
+      const hits = await findByTitle(db, q, asked);
       const results = await withShownTitles(db, hits);
       return { results, others: await findOthers(db, user, q) };
     },

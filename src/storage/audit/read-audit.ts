@@ -101,7 +101,8 @@ async function listAudit(
     .selectFrom("audit_log")
     .select(({ fn }) => fn.coalesce(fn.max("seq"), sql<number>`0`).as("last"))
     .executeTakeFirstOrThrow();
-  const hasText = Boolean(filter.person || filter.subject);
+  const { person, subject } = filter;
+  const hasText = Boolean(person) || Boolean(subject && !isUuid(subject));
   const lines: AuditLine[] = [];
   let end = Math.min(before ?? Infinity, last + 1);
   while (end > 1 && lines.length < limit) {

@@ -32,6 +32,7 @@ import {
   OWN_FIELDS,
   type SessionUser,
   storesOf,
+  writableForStores,
   writePermission,
 } from "../../../src/rules/access/permissions.ts";
 import type { KindIcon } from "../../../src/content/kinds/kind.ts";
@@ -115,9 +116,7 @@ export function placesOf(user: SessionUser): Place[] {
   );
   return [
     OTHER_PLACES.overview,
-    ...(CONTENT_KINDS.some((kind) => hasForStores(user, writePermission(kind)))
-      ? [OTHER_PLACES.calendar]
-      : []),
+    ...(writableForStores(user).length > 0 ? [OTHER_PLACES.calendar] : []),
     ...(hasForStores(user, "messages.write")
       ? [OTHER_PLACES.messages]
       : hasForStores(user, "applications.read")
