@@ -75,4 +75,8 @@ test("the type of a banner is that of its position, whatever a script sends", as
   expect(made.type).toBe("mega-menu");
   const { body } = await staff.send("put", `/api/banners/${made.id}`, { position: "hero" }).expect(200);
   expect(body.type).toBe("home");
+  const { body: draft } = await staff
+    .send("put", `/api/banners/${made.id}`, { type: "mega-menu", position: null })
+    .expect(200);
+  expect(draft).toMatchObject({ type: "mega-menu", position: "" });
 });

@@ -161,6 +161,9 @@ test("a recruiter takes an application from new to hired: board, rating, intervi
   const second = interviews.getByRole("button", { name: "Delete the interview of 1 December 2026, 09:00" });
   await second.press("Enter");
   await expect(interviews.getByRole("listitem")).toHaveCount(1);
+  await expect(
+    page.getByText("The interview is deleted. Send an e-mail, so that the applicant knows.").first(),
+  ).toBeVisible();
   await expect(plan).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(interviews.getByRole("listitem")).toHaveCount(2);

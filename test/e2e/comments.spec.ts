@@ -34,7 +34,7 @@ for (const width of drawn(import.meta.filename, [1280, 390])) {
     await expect(guest.getByRole("heading", { level: 1 })).toHaveText("Comments on Baker for comments");
     await guest.getByLabel("Your name").fill("Ġorġ Żammit");
     await guest.getByLabel("What it is about").selectOption("Introduction");
-    await expect(guest.getByText("We keep your name and comment for two years at most.")).toBeVisible();
+    await expect(guest.getByText("We keep your name and comment for 2 years at most.")).toBeVisible();
     await guest.getByRole("button", { name: "Send comment" }).click();
     await expect(guest.getByRole("alert")).toBeVisible();
     await expect(guest.getByLabel("Your name")).toHaveValue("Ġorġ Żammit");

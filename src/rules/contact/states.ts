@@ -44,3 +44,8 @@ export const OPEN_STATES: readonly SubmissionState[] = ["new", "progress"];
 
 /** The messages of a page of the list. */
 export const MESSAGES_PER_PAGE = 50;
+
+/** Whether an interview is not over. */
+export function isComing({ startsAt, minutes }: { startsAt: string; minutes: number }, now: Date): boolean {
+  return Date.parse(startsAt) + minutes * 60_000 > now.getTime();
+}

@@ -3,6 +3,7 @@ import type { Config } from "../../config.ts";
 import { messagesAddress, readSettings, toSiteBrand } from "../../content/settings/read-settings.ts";
 import { NotFoundError } from "../../errors.ts";
 import { applicantPath } from "../../rules/contact/application-form.ts";
+import { isComing } from "../../rules/contact/states.ts";
 import { formatDate, formatTime } from "../../rules/time/dates.ts";
 import { actFor, THE_APPLICANT } from "../../storage/audit/actor.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
@@ -15,7 +16,7 @@ import { messageSubject } from "../messages/audit-lines.ts";
 import type { Submission } from "../messages/message.schema.ts";
 import { getMessage } from "../messages/read-messages.ts";
 import { addFiles } from "../messages/store-message.ts";
-import { isComing, renderInterview } from "./interviews.ts";
+import { renderInterview } from "./interviews.ts";
 import { createToken, isToken, sha256 } from "../../storage/sha256.ts";
 
 /** What an applicant sees of their application: what they sent, and what they need to know. No note, rating or state. */

@@ -6,6 +6,7 @@ import { ExpectedError, NotFoundError } from "../../errors.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import type { Interview } from "../messages/message.schema.ts";
 import { calendarInstant, escapeText, renderCalendar } from "../seo/store-calendar.ts";
+import { isComing } from "../../rules/contact/states.ts";
 
 /** Interviews of one application at most. */
 const MAX_INTERVIEWS = 5;
@@ -54,11 +55,6 @@ export async function removeInterview(trx: Db, messageId: string, id: string): P
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw new NotFoundError("Interview");
-}
-
-/** Whether an interview is not over. */
-export function isComing({ startsAt, minutes }: Interview, now: Date): boolean {
-  return Date.parse(startsAt) + minutes * 60_000 > now.getTime();
 }
 
 /** Calls off what is not over, as an e-mail declines. Run it in the transaction of a new version of the message. */

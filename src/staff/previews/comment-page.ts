@@ -10,7 +10,14 @@ import { foreignOriginError, originOf } from "../../http/same-origin.ts";
 import { keepPrivate } from "../../http/keep-private.ts";
 import { RateLimit } from "../../storage/database/rate-limits.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { addComment, commentSchema, listComments, type CommentPage, type TypedComment } from "./comments.ts";
+import {
+  addComment,
+  commentSchema,
+  listComments,
+  type CommentPage,
+  type TypedComment,
+  KEPT_COMMENT,
+} from "./comments.ts";
 import { findDraft, type RecordDraft } from "./previews.ts";
 
 /** In bytes: more than all fields at their longest, in letters of three bytes, encoded. */
@@ -94,6 +101,7 @@ async function pageOf(
     noun,
     fields: listCommentFields(kind, { ...record }),
     comments: await listComments(db, { contentType: kind, recordId: record.id, previewId }),
+    keptNotice: KEPT_COMMENT,
     isSent,
     typed,
     status,

@@ -15,8 +15,11 @@ import { subjectOf, type RecordDraft } from "./previews.ts";
 /** Of one record: more is a discussion for another place, or a flood. */
 export const MAX_COMMENTS = 200;
 
-/** For how long a comment is kept; the page on which people write it says so. */
+/** For how long a comment is kept. */
 const COMMENT_YEARS = 2;
+
+/** What people read of that where they write one. */
+export const KEPT_COMMENT = `We keep your name and comment for ${COMMENT_YEARS} years at most.`;
 
 /** In characters. */
 const MAX_TEXT = 2_000;
@@ -51,6 +54,7 @@ export interface CommentPage {
   /** What a comment can be about, with the paths that comments have as `field`. */
   fields: readonly { path: string; label: string }[];
   comments: readonly Comment[];
+  keptNotice: string;
   /** Whether one has just been stored. */
   isSent: boolean;
   typed: TypedComment | undefined;

@@ -69,9 +69,9 @@ function Column({ state, cards, showsJob, moved, onDrop, onMove }: ColumnProps) 
   const drop = useEffectEvent((id: string) => onDrop(id));
   useEffect(
     () =>
-      whenDraggable(({ makeColumn }) =>
+      whenDraggable(({ makeDropTarget }) =>
         element.current
-          ? makeColumn(element.current, { onOver: setOver, onDrop: (id) => drop(id) })
+          ? makeDropTarget(element.current, { onOver: setOver, onDrop: (id) => drop(id) })
           : undefined,
       ),
     [],

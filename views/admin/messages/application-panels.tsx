@@ -1,3 +1,4 @@
+import { isComing } from "../../../src/rules/contact/states.ts";
 import { CalendarPlus, Star, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
@@ -41,8 +42,7 @@ export function Interviews({ message: { id, name, interviews }, actions }: Inter
     if (!answer.ok) return actions.refuse(answer);
     // The button that was pressed is gone with its interview.
     plan.current?.focus();
-    const isToCome = Date.parse(planned.startsAt) > now.getTime();
-    const next = isToCome ? " Send an e-mail, so that the applicant knows." : "";
+    const next = isComing(planned, now) ? " Send an e-mail, so that the applicant knows." : "";
     await actions.sent(`The interview is deleted.${next}`, async () => {
       const back = await actions.add("interviews", planned);
       return back.ok ? actions.sent("Undone.") : actions.refuse(back);

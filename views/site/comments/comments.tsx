@@ -27,7 +27,7 @@ export function action({ context }: Route.ActionArgs) {
 
 /** What a person with a preview link says of a draft, and what staff answered. */
 export default function Comments({ loaderData, params: { token } }: Route.ComponentProps) {
-  const { title, noun, fields, comments, isSent, typed } = loaderData;
+  const { title, noun, fields, comments, keptNotice, isSent, typed } = loaderData;
   const labels = new Map(fields.map(({ path, label }) => [path, label]));
   const fault = (name: string) => typed?.faults[name];
   const heading = `Comments on ${title}`;
@@ -96,7 +96,7 @@ export default function Comments({ loaderData, params: { token } }: Route.Compon
           <Field id="text" label="Your comment" error={fault("text")}>
             {(control) => <textarea {...control} name="text" rows={5} defaultValue={typed?.values.text} />}
           </Field>
-          <p className="quiet">We keep your name and comment for two years at most.</p>
+          <p className="quiet">{keptNotice}</p>
           <button type="submit" className={classNames(buttons["button"], buttons["primary"])}>
             Send comment
           </button>

@@ -29,7 +29,7 @@ export const bannerServer: ServerKind<Banner, Banner> = {
   // The audience is a note of staff for colleagues.
   publicView: (banner) => ({ ...banner, targetAudience: "" }),
   toCard: (banner) => banner,
-  // A draft may have no position yet.
+  // Without a position, which a draft may lack, the type stays as it is.
   prepare: (fields) => (fields["position"] ? { ...fields, type: typeAt(fields["position"]) } : fields),
   listing: {
     searched: ["title", "subtitle", "badge", "targetAudience"],
