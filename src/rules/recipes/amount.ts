@@ -101,7 +101,7 @@ function measureStep(small: number, source: number): number {
 function formatParts(value: number, unit: string): string {
   const name = unit.trim().replace("cups", "cup");
   const smaller = SMALLER[name];
-  // There is half a tablespoon.
+  // There is a measuring spoon of half a tablespoon.
   if (smaller && value < smaller.below && Math.abs(value - 0.5) > 0.04)
     return formatParts(value * smaller.count, unit.replace(/[a-z]+/, smaller.unit));
   const parts = (PARTS[name] ?? []).find(([below]) => value < below)?.[1] ?? [];

@@ -33,7 +33,7 @@ export const { mark: identifying, has: isIdentifying } = createMark();
 function createMark() {
   const marked = z.registry<{ isMarked: true }>();
   return {
-    mark<Schema extends z.ZodType>(schema: Schema): Schema {
+    mark: <Schema extends z.ZodType>(schema: Schema): Schema => {
       marked.add(schema, { isMarked: true });
       return schema;
     },

@@ -67,7 +67,7 @@ export function useMoves(entries: readonly CalendarEntry[]): Moves {
   return { entries: placed, move };
 }
 
-/** A move, with what takes it back and what is to be said of it, or why it was not made. */
+/** A move: its undo, and a sentence to add to the notification; or the error. */
 type Written = { undo: () => Promise<Written>; remark?: string } | { error: string };
 
 /** Of an entry that a person cannot move. */
@@ -116,7 +116,7 @@ async function moveWaiting({ adminPath }: CalendarEntry, instant: string): Promi
   };
 }
 
-/** @returns that the yes of a colleague, which is for one moment, is needed again; empty where it is not. */
+/** @returns a sentence where the move has ended a colleague's approval, which is for one instant; otherwise empty. */
 async function remarkOf(record: string): Promise<string> {
   const kind = record.split("/")[2];
   if (!isContentKind(kind) || kindOf(kind).approvedWith === null) return "";

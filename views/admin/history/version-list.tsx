@@ -132,7 +132,7 @@ function VersionEntry({ version, now, restorable, onRestore }: VersionEntryProps
   );
 }
 
-/** By what it is known which fields a restore may change. */
+/** Decides which fields a restore may change. */
 type Restorable = Pick<VersionListProps, "form" | "writable">;
 
 interface Restored {

@@ -86,6 +86,6 @@ export function useUnsavedDescriptions() {
       return new Map([...now].filter(([other]) => other !== id));
     });
   }, []);
-  // Of a picture of which nothing was typed it is undefined.
+  // `of` returns undefined for a picture without a typed description.
   return useMemo(() => ({ of: (id: string) => all.get(id), write, settle, any }), [all, write, settle, any]);
 }

@@ -58,7 +58,7 @@ export function Toolbar({ label, controls, children }: ToolbarProps) {
   );
 }
 
-/** A group of tools; `extra` is as for one tool, and is for all of them. */
+/** A group of tools; `extra` hides the whole group, as it hides one tool. */
 export function ToolGroup({ extra = false, children }: { extra?: boolean; children: ReactNode }) {
   return (
     <span className={styles["group"]} data-extra={extra || undefined}>

@@ -56,8 +56,8 @@ export function SearchOverlay({ begun, onClose }: { begun: string; onClose: () =
     if (target === currentTarget) onClose();
     const link = target instanceof Element ? target.closest("a") : null;
     // The answer is on this page, which the browser then does not load again.
-    if (link?.hash && link.pathname + link.search === location.pathname + location.search)
-      currentTarget.close();
+    const withoutHash = (href: string) => href.split("#", 1)[0];
+    if (link?.hash && withoutHash(link.href) === withoutHash(location.href)) currentTarget.close();
   };
 
   return (

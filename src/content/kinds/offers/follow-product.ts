@@ -59,7 +59,7 @@ async function writeOwnOffer(trx: Db, { record, now, by }: FinishedWrite<Product
   const given = isWhole(record.offer) ? record.offer : null;
   const [plan] = await readPlans(trx, [id], now);
   const known = plan && ownOffer(plan);
-  // An undo brings back last week's, which has its record: that of the next one is archived, and not made a second copy of it.
+  // An undo can bring back an offer that is over and has a record. Then the next one is archived, and does not become its copy.
   const isPast = given && known && given.endDate < now.toISOString() && isMoved(known.offer, given);
   const offer = isPast ? null : given;
   if (isSame(known?.offer ?? null, offer)) return;
@@ -82,14 +82,14 @@ async function writeOwnOffer(trx: Db, { record, now, by }: FinishedWrite<Product
   if (written) await assignOffer(trx, written, false);
 }
 
-/** Whether a write of a product's own offer with other days would move it: an offer that has none of them is gone in its own. */
+/** Whether two periods share no day. The record of a product's own offer would be moved, and its own days have no offer. */
 export function isMoved(own: OfferDays, { startDate, endDate }: OfferDays): boolean {
   return own.endDate < startDate || endDate < own.startDate;
 }
 
 type OfferDays = Pick<NonNullable<Product["offer"]>, "startDate" | "endDate">;
 
-/** Why a row of a file may not give a product an offer, by field: it would move the one that runs, and so end it. */
+/** The field errors of a row of a file whose offer would end the one that runs; empty where it would not. */
 export function refuseMove(
   { offer: own }: Pick<Product, "offer">,
   asked: unknown,

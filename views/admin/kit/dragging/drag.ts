@@ -87,8 +87,14 @@ export function makeCardDraggable(
   });
 }
 
-/** Makes a column a place where cards are dropped, or a day one for entries. @returns a function that cleans up. @public */
-export function makeColumn(
+/**
+ * Makes an element a drop target.
+ *
+ * @param of what is dropped on it: a card on a column of a board, or an entry on a day of the calendar.
+ * @returns a function that cleans up.
+ * @public
+ */
+export function makeDropTarget(
   element: HTMLElement,
   { onOver, onDrop }: { onOver: (over: boolean) => void; onDrop: (id: string) => void },
   of: "card" | "entry" = "card",
@@ -136,7 +142,7 @@ export function makeDaysDraggable(
     },
     ...days.map((element) => {
       const onOver = (over: boolean) => void element.toggleAttribute("data-over", over);
-      return makeColumn(
+      return makeDropTarget(
         element,
         { onOver, onDrop: (key) => onDrop(key, element.dataset["day"] ?? "") },
         "entry",
