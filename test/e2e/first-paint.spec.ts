@@ -1,9 +1,11 @@
 import { cookieName } from "../../src/accounts/sign-in/session-cookie.ts";
 import { BROWSER, openTestSite } from "../support/test-site.ts";
 import { handedOverLength } from "../support/handed-over-data.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, hydrated, READING, test } from "./fixtures.ts";
 
 const KB = 1024;
+
+test.use(READING);
 
 test("the first view of the home page stays within its budget, without a layout shift", async ({ page }) => {
   const session = await page.context().newCDPSession(page);
@@ -58,8 +60,11 @@ test("a phone fetches the pictures of rows that scroll at the width of the row's
     .toMatch(/\/320\.avif/);
 });
 
-test("the home page hands over to the browser only what its scripts show again", async ({ page, site }) => {
-  const html = await (await fetch(site.url, { headers: { "User-Agent": BROWSER } })).text();
+test("the home page hands over to the browser only what its scripts show again", async ({
+  page,
+  untouchedSite,
+}) => {
+  const html = await (await fetch(untouchedSite.url, { headers: { "User-Agent": BROWSER } })).text();
   const data = handedOverLength(html);
   test.info().annotations.push({ type: "bytes", description: JSON.stringify({ html: html.length, data }) });
   expect(data).toBeGreaterThan(0);
@@ -116,15 +121,18 @@ test("a page that waits for its data delays no other page", async () => {
   expect(await Promise.all(held)).toEqual([200, 200, 200]);
 });
 
-test("a public page is painted without a stylesheet, also from the cache", async ({ page, site }) => {
+test("a public page is painted without a stylesheet, also from the cache", async ({
+  page,
+  untouchedSite,
+}) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "stylesheet") asked.push(request.url());
   });
   const read = async (headers: Record<string, string>) =>
-    (await fetch(`${site.url}/careers`, { headers: { "User-Agent": BROWSER, ...headers } })).text();
+    (await fetch(`${untouchedSite.url}/careers`, { headers: { "User-Agent": BROWSER, ...headers } })).text();
   // A cookie leads past what is kept.
-  const again = await read({ Cookie: `${cookieName({ publicUrl: site.url })}=none` });
+  const again = await read({ Cookie: `${cookieName({ publicUrl: untouchedSite.url })}=none` });
   expect(again.includes('<style nonce="')).toBe(true);
   await expect.poll(async () => (await read({})).includes("<style>")).toBe(true);
   await page.goto("/careers");
