@@ -97,6 +97,22 @@ test("what staff write stays, unless the settings say that the file wins", async
   expect(await findRecord(staff.db, productServer, id)).toMatchObject({ ...expected, name: "HOBZ" });
 });
 
+test("a name that the till cuts within a letter changes no product, and every other name and price arrives", async (staff) => {
+  for (const sku of ["A1", "A2", "A3"])
+    await createProduct(staff.db, { name: `Name of ${sku}`, sku, price: 200 });
+  await set(staff, { columns: [{ heading: "text", field: "name", overwrite: true }], goneLimit: 100 });
+  const rows = Buffer.from("sku;price;text\nA1;€2.10;Ħobż\nA2;€2.20;Ġbejna\nA3;€2.30;Żalzett tal-");
+  const file = Buffer.concat([rows, Uint8Array.of(0xc4), Buffer.from("\n")]);
+  const { body } = await sendFeed(staff, file).expect(200);
+  expect(body).toMatchObject({ state: "applied", counts: { changed: 3, refused: 0 } });
+  expect(body.notes).toContainEqual(expect.stringMatching(/^Letters of this file are lost/));
+  expect((await listRecords(staff.db, productServer)).map(({ name, price }) => [name, price])).toEqual([
+    ["Ġbejna", 220],
+    ["Ħobż", 210],
+    ["Name of A3", 230],
+  ]);
+});
+
 test("rows are matched by either number; what cannot be told is refused with its reason, and the rest is applied", async (staff) => {
   await makeRange(staff);
   await createProduct(staff.db, { name: "By barcode", gtin: "0036000291452", price: 200 });

@@ -126,7 +126,18 @@ test("what a table says is read whatever separates, quotes and encodes it", () =
   );
 });
 
-test("decoding never fails: what is no UTF-8 is Windows-1252, in which each byte is a letter", () => {
+test("a letter of UTF-8 that is cut in two is lost alone, and no other letter with it", () => {
+  const cut = (before: string, after: string) =>
+    Buffer.concat([Buffer.from(before), Uint8Array.of(0xc4), Buffer.from(after)]);
+  expect(decodeFile(cut("name;price\nĦobż;€2.10\nŻalzett tal-", ";€1.20\n"))).toEqual({
+    text: "name;price\nĦobż;€2.10\nŻalzett tal-\u{fffd};€1.20\n",
+    isWindows1252: false,
+  });
+  const marked = cut("\u{feff}sku;name;price\nA1;Tea ", ";1.20\n");
+  expect(cellsOf(marked)).toEqual([["A1", "", "1.20", "Tea \u{fffd}"]]);
+});
+
+test("decoding never fails: in what is read as Windows-1252 each byte is a letter", () => {
   forAll(300, fc.uint8Array({ maxLength: 50 }), (bytes) => {
     const decoded = decodeFile(bytes);
     if (decoded?.isWindows1252) expect(decoded.text).toHaveLength(bytes.length);

@@ -22,6 +22,11 @@ const KEYS = ["sku", "gtin"] as const;
 const NO_KEYS =
   "The file has no column for the article number or the barcode number, so no row can be matched with a product. Say in the settings, under Prices from the till, which columns they are.";
 
+/** What stands for a letter that was lost. */
+const LOST = "\u{fffd}";
+
+const LETTERS_LOST = `Letters of this file are lost (${LOST}): the till may cut names short. Products keep their own words in place of cells with a lost letter.`;
+
 /**
  * Reads a file of the till: CSV with any separator, or a JSON object on each line, in UTF-8, UTF-16 or Windows-1252.
  *
@@ -48,8 +53,13 @@ export function readFeed(bytes: Uint8Array, { columns }: FeedSettings): Table {
   const isJson = /^\s*\{/.test(text);
   const table = readTable(isJson ? csvOfLines(text) : text, reading);
   if (table.isCut) throw fault("The file ends in the middle of a row: it may have arrived only in part.");
+  const notes = text.includes(LOST) ? [...table.notes, LETTERS_LOST] : table.notes;
   // A table counts its header as the first row; JSON lines have none.
-  return { ...table, rows: table.rows.map((row) => ({ ...row, row: isJson ? row.row - 1 : row.row })) };
+  return {
+    ...table,
+    notes,
+    rows: table.rows.map((row) => ({ ...row, row: isJson ? row.row - 1 : row.row })),
+  };
 }
 
 /** The columns of the product file that a feed reads; the others, such as the address and the status, belong to staff. */
@@ -87,14 +97,13 @@ export type FeedMatcher = ReturnType<typeof createFeedMatcher>;
 /**
  * Matches rows with products by their keys, and knows which products the file lacks. A row is about the product with its
  * article number, or else with its barcode number. Of an existing product only the price, a key that it has not, and what
- * the settings say are taken.
+ * the settings say are taken: of these no cell that has lost a letter.
  */
 export function createFeedMatcher(table: Table, settings: FeedSettings) {
   const keys = KEYS.filter((key) => [...table.headings.keys()].some(({ name }) => name === key));
-  const overwritten = new Set([
-    "price",
-    ...settings.columns.filter(({ overwrite }) => overwrite).map(({ field }) => field),
-  ]);
+  const overwritten = new Set<string>(
+    settings.columns.filter(({ overwrite }) => overwrite).map(({ field }) => field),
+  );
   const byKey = { sku: new Map<string, Product[]>(), gtin: new Map<string, Product[]>() };
   const byId = new Map<string, Product>();
   const seen = new Set<string>();
@@ -108,7 +117,9 @@ export function createFeedMatcher(table: Table, settings: FeedSettings) {
 
   function takenOf(product: Product, cells: ReadonlyMap<Column, string>): Map<Column, string> {
     const taken = [...withoutOwnNumber(cells)].filter(
-      ([{ name }]) => overwritten.has(name) || (isKey(name) && product[name] === ""),
+      ([{ name }, cell]) =>
+        name === "price" ||
+        (!cell.includes(LOST) && (overwritten.has(name) || (isKey(name) && product[name] === ""))),
     );
     const back = settings.archivesGone && product.status === "archived" && STATUS;
     return new Map(back ? [...taken, [back, "active"]] : taken);
