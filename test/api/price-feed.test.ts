@@ -185,6 +185,34 @@ test("a number of the till's own in the column of barcodes keeps no price away, 
   ]);
 });
 
+test("an article with a row for each of its barcodes is one product, and its file is read once", async (staff) => {
+  await makeRange(staff, 4);
+  await set(staff, { addsNew: true });
+  const rows = [
+    "P1;2,10;4006381333931",
+    "P2;2,10;9780201379624",
+    "P3;2,00;",
+    "P4;2,00;",
+    "P1;2,10;5901234123457",
+    "P2;2,10;0036000291452",
+    "N1;1,00;4012345678901",
+    "N1;1,00;4012345678918",
+  ];
+  const file = `sku;price;gtin;name;category\n${rows.map((row) => `${row};Figs;pantry\n`).join("")}`;
+  const { body } = await sendFeed(staff, file).expect(200);
+  expect(body).toMatchObject({ state: "applied", errors: [], counts: { changed: 2, refused: 0 } });
+  const products = await listRecords(staff.db, productServer);
+  expect(products.map(({ sku, price, gtin }) => [sku, price, gtin]).toSorted()).toEqual([
+    ["N1", 100, "4012345678901"],
+    ["P1", 210, "4006381333931"],
+    ["P2", 210, "9780201379624"],
+    ["P3", 200, ""],
+    ["P4", 200, ""],
+  ]);
+  staff.pass(1);
+  expect((await sendFeed(staff, file).expect(200)).body.isRepeat).toBe(true);
+});
+
 test("repeated rows of products that are left out are not refused; the report names what may be a mistake", async (staff) => {
   await makeRange(staff);
   const rows = "X1;1,00;Product 1;pantry\nX1;1,10;Product 1;pantry\n";

@@ -63,6 +63,8 @@ export interface Match {
   cells: ReadonlyMap<Column, string>;
   /** Whether the row is left out, since it is about a product that the site does not have. */
   isLeftOut?: boolean;
+  /** What it says of its product. A later row that says the same is no mistake, and adds nothing. */
+  says?: string;
 }
 
 export type MatchRow = (cells: ReadonlyMap<Column, string>) => Match;
@@ -161,7 +163,7 @@ interface Known {
   /** The product that has or had a slug, those in the bin included. An import does not give a slug to another. */
   addresses: Map<string, string>;
   /** The rows that use an id or a new slug. */
-  taken: Map<string, number>;
+  taken: Map<string, { row: number; says: string | undefined }>;
   headings: ReadonlyMap<Column, string>;
   now: Date;
 }
@@ -179,7 +181,7 @@ type Refusal = Readonly<Record<string, string>>;
 
 function planRow(kind: ServerKind<Product>, line: TableRow, known: Known): JudgedRow {
   const { row } = line;
-  const { product, fault, key: newKey, cells, isLeftOut = false } = known.matchRow(line.cells);
+  const { product, fault, key: newKey, cells, isLeftOut = false, says } = known.matchRow(line.cells);
   const planned: PlannedRow = {
     row,
     action: "error",
@@ -193,14 +195,15 @@ function planRow(kind: ServerKind<Product>, line: TableRow, known: Known): Judge
     ? { column: null, error: line.fault }
     : fault && { column: idColumn ? heading(idColumn) : null, error: fault };
   if (wrong) return { planned, faults: [{ row, ...wrong }] };
-  if (isLeftOut) return { planned: { ...planned, action: "unchanged" }, faults: [] };
   const key = product?.id ?? (newKey && `new ${newKey}`);
   const earlier = key ? known.taken.get(key) : undefined;
-  if (earlier !== undefined) {
-    const error = `Row ${earlier} is the same product. Please keep one of the two.`;
+  if (isLeftOut || (earlier && says !== undefined && says === earlier.says))
+    return { planned: { ...planned, action: "unchanged" }, faults: [] };
+  if (earlier) {
+    const error = `Row ${earlier.row} is the same product. Please keep one of the two.`;
     return { planned, faults: [{ row, column: null, error }] };
   }
-  if (key) known.taken.set(key, row);
+  if (key) known.taken.set(key, { row, says });
   const { fields, faults, changes, damages } = readCells(cells, product);
   const damageIn = (column: Column | undefined) => {
     const damage = column && damages.get(column);

@@ -142,9 +142,10 @@ export function createFeedMatcher(table: Table, settings: FeedSettings) {
     if (/^[^1-9]*0[^1-9]*$/.test(price ?? "")) return wrong("The price is zero.");
     // A new product is known again by one of its numbers.
     const isNumbered = cellNamed(cells, "sku") !== "";
-    if (!product)
-      return { key, cells: isNumbered ? withoutOwnNumber(cells) : cells, isLeftOut: !settings.addsNew };
-    return { product, key, cells: takenOf(product, cells) };
+    // An article with several barcodes has a row for each of them.
+    const says = JSON.stringify([...cells].filter(([{ name }]) => name !== "gtin").map(([, cell]) => cell));
+    if (product) return { product, key, says, cells: takenOf(product, cells) };
+    return { key, says, cells: isNumbered ? withoutOwnNumber(cells) : cells, isLeftOut: !settings.addsNew };
   }
 
   /** The live products that the file could name. Read it after the plan. */
