@@ -7,6 +7,7 @@ import { createFeedFolder } from "../../src/content/kinds/products/feed/feed-fol
 import { createFeedRunner, type FeedRunner } from "../../src/content/kinds/products/feed/feed-runner.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { findRecord, listRecords } from "../../src/content/lifecycle/read.ts";
+import { listKindIssues } from "../../src/staff/queries/content-issues.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { createCleanup } from "../../src/start/background-jobs.ts";
 import { ExpectedError } from "../../src/errors.ts";
@@ -274,6 +275,41 @@ test("a row that meets an offer is refused, by the dry run too, and the rest of 
   const { body } = await sendFeed(staff, file).expect(200);
   expect(body).toMatchObject({ state: "applied", counts, errors });
   expect(await pricesOf(staff)).toEqual({ J1: 200, T1: 180 });
+});
+
+test("a price of the till that falls to an offer arrives: visitors do not see the offer, and staff read of it", async (staff) => {
+  await makeRange(staff, 4);
+  await set(staff, { archivesGone: true, goneLimit: 100, priceLimit: 100 });
+  const ids = (await listRecords(staff.db, productServer)).map(({ id }) => id);
+  const [running = "", planned = "", archived = ""] = ids.map((id) => `/api/products/${id}`);
+  const now = { price: 150, startDate: "2026-11-20T23:00:00.000Z", endDate: "2026-11-29T22:59:59.999Z" };
+  const later = { ...now, startDate: "2026-12-04T23:00:00.000Z", endDate: "2026-12-10T22:59:59.999Z" };
+  await staff.send("put", running, { offer: now }).expect(200);
+  for (const path of [planned, archived]) await staff.send("put", path, { offer: later }).expect(200);
+  await staff.send("put", archived, { status: "archived" }).expect(200);
+  const night = async (price: string) => {
+    staff.pass(1);
+    const file = fileOf({ P1: price, P2: price, P3: price }, 4);
+    const { body } = await sendFeed(staff, file).expect(200);
+    expect(body).toMatchObject({ state: "applied", counts: { changed: 3, refused: 0 } });
+    const read = async (path: string) => (await staff.sendAnonymous("get", path).expect(200)).body;
+    const issues = await listKindIssues(staff.db, "products", staff.now());
+    const isTooHigh = (id: string) =>
+      issues.some((issue) => issue.id === id && issue.problem === "offer too high");
+    return [await read(running), await read(planned), ids.map(isTooHigh)];
+  };
+  const hidden = { price: 140, offer: null };
+  expect(await night("1,40")).toMatchObject([hidden, hidden, [true, true, true, false]]);
+  // Staff save its words, and no price that is at odds with the offer.
+  const { body } = await staff.send("get", running).expect(200);
+  await staff.send("put", running, { ...body, description: "Loose" }).expect(200);
+  for (const fields of [{ price: 130 }, { offer: { ...now, price: 140 } }])
+    await staff.send("put", running, fields).expect(400);
+  const shown = [
+    { price: 160, offer: { price: 150 } },
+    { price: 160, offer: null },
+  ];
+  expect(await night("1,60")).toMatchObject([...shown, [false, false, false, false]]);
 });
 
 test("new products become drafts and missing ones are archived where the settings say so; a returning one comes back", async (staff) => {

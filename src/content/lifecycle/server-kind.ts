@@ -84,8 +84,16 @@ export interface ServerKind<
   spans?: readonly Span[];
   /** When the clock next changes what pages say of visible records, beside `spans`: a store opens, a section follows a date. */
   listChanges?(db: Db, now: Date): Promise<Date[]>;
-  /** Why fields cannot stand together at an instant, as a sentence by field: judged beside the schema, which knows no clock. */
-  faultsAt?(fields: Readonly<Record<string, unknown>>, now: Date): Readonly<Record<string, string>>;
+  /**
+   * Why fields cannot stand together at an instant, as a sentence by field: judged beside the schema, which knows no clock.
+   *
+   * @param changed those of them that the write changes; all of a new record.
+   */
+  faultsAt?(
+    fields: Readonly<Record<string, unknown>>,
+    now: Date,
+    changed: object,
+  ): Readonly<Record<string, string>>;
   /**
    * The last step before a write, on fields that fit the schema: judged against the record as it was, and sanitised.
    *

@@ -243,7 +243,7 @@ export function composeFields<Item extends AnyRecord>(
     ? readDraft(kind.schema, input)
     : kind.schema.safeParse(input, { error: errorMessageFor });
   const faults: Record<string, string> = {
-    ...(now && kind.faultsAt?.(input, now)),
+    ...(now && kind.faultsAt?.(input, now, current ? changedFields(current, input) : input)),
     ...(parsed.success ? {} : errorsByField(parsed.error)),
   };
   if (wanted !== undefined) {

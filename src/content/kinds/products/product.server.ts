@@ -94,9 +94,9 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
     ...product,
     ...(offersOf?.(product.id) ?? { offer: priceFor(product, now).offer ? product.offer : null }),
   }),
-  // An archived product may keep an offer from before this rule, so that it can be archived.
-  faultsAt: (fields, now): Record<string, string> =>
-    fields["status"] !== "archived" && isOfferTooHigh(fields, now)
+  // A price of the till can fall to the offer: what else staff write of that product can still be saved.
+  faultsAt: (fields, now, changed): Record<string, string> =>
+    ("price" in changed || "offer" in changed) && isOfferTooHigh(fields, now)
       ? { "offer.price": "The offer must be below the usual price." }
       : {},
   prepare: (fields) => ({
