@@ -2,11 +2,15 @@ import { PostgresAdapter, sql } from "kysely";
 import request from "supertest";
 import { expect, test as base, vi } from "vitest";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
-import { joinCompanyAccount } from "../../src/accounts/company/join-company-account.ts";
+import {
+  joinCompanyAccount,
+  separateCompanyAccount,
+} from "../../src/accounts/company/join-company-account.ts";
 import { proveWithCompany } from "../../src/accounts/company/company-sign-in.ts";
 import { deleteUser, updateUser } from "../../src/accounts/people/manage-users.ts";
 import { requiredCompany } from "../../src/accounts/sign-in/sign-in.ts";
 import { toSessionUser } from "../../src/accounts/people/users.ts";
+import { inTransaction } from "../../src/storage/database/transaction.ts";
 import { auditLines } from "../support/audit-lines.ts";
 import { openTestProvider, type TestProvider } from "../support/oidc-provider.ts";
 import {
@@ -16,14 +20,17 @@ import {
   PASSWORD,
   type TestAccounts,
 } from "../support/test-accounts.ts";
+import { addPasskeyTo } from "../support/software-passkey.ts";
 import { testWith } from "../support/test-with.ts";
 
 const test = testWith(openSite);
 
 const MINUTE = 60_000;
 
+type Site = TestAccounts & { provider: TestProvider };
+
 /** A site with a provider, and clocks that agree. */
-async function openSite(): Promise<TestAccounts & { provider: TestProvider }> {
+async function openSite(): Promise<Site> {
   // It says that it forgets everything when it ends.
   for (const method of ["warn", "info"] as const)
     vi.spyOn(console, method).mockImplementation(() => undefined);
@@ -400,6 +407,123 @@ test("a second step here is not passed over, unless the provider or an admin say
     now: site.now(),
   });
   expect((await openBrowser(site).signIn()).end).toBe("/admin/login");
+});
+
+/** An admin with a company account of this number, a passkey and recovery codes. */
+async function makeProtected(site: Site, subject: string) {
+  const user = await site.makeUser("admin", { email: `${subject}@shop.example` });
+  const { device, recoveryCodes = [] } = await addPasskeyTo(site, (await site.signIn(user)).bearer);
+  const identity = { issuer: site.provider.env["OIDC_ISSUER"] ?? "", subject };
+  await joinCompanyAccount(site.db, identity, user, site.now());
+  return {
+    user,
+    /** Signs in with the password and a code here, in a browser with these cookies. */
+    login: (Cookie: string, { password = PASSWORD, code = recoveryCodes.pop() } = {}) =>
+      site.post("/api/users/login", { email: user.email, password, code }, { Cookie }),
+    async loginByPasskey(Cookie: string) {
+      const { body } = await site.post("/api/users/login/passkey-options").expect(200);
+      return site.post("/api/users/login/passkey", { passkey: device.get(body.challenge) }, { Cookie });
+    },
+  };
+}
+
+/** The domain of the tests requires the company account. */
+async function requireCompany(site: Site) {
+  await site.makeUser("admin", { email: "maria@shop.example" });
+  const required = { requiredDomains: [{ domain: "shop.example" }], exception: "maria@shop.example" };
+  await writeSetting(site.db, "sign-in", required, undefined, { actor: "Rita", now: site.now() });
+}
+
+test("where a domain requires the company account, a second step here follows the sign-in there", async (site) => {
+  const { provider } = site;
+  const rita = await makeProtected(site, "rita");
+  await requireCompany(site);
+  // The provider says nothing of a second step, and her address there is another by now.
+  provider.person = { sub: "rita", email: "vella@shop.example", email_verified: true };
+  const browsers = [openBrowser(site), openBrowser(site)] as const;
+  for (const browser of browsers) {
+    expect((await browser.signIn()).end).toBe(refusedWith("factor"));
+    await browser.me().expect(401);
+  }
+  const [browser, second] = browsers;
+  expect((await rita.loginByPasskey(second.header())).status).toBe(200);
+  await rita.login(browser.header(), { password: OTHER_PASSWORD }).expect(401);
+  await rita.login(browser.header(), { code: "" }).expect(401);
+  const { headers } = await rita.login(browser.header()).expect(200);
+  browser.keep([headers["set-cookie"] ?? []].flat());
+  // A sign-in there counts once.
+  expect([...browser.cookies.keys()].filter((name) => name.endsWith("-joining"))).toEqual([]);
+  // The session goes on as long as the one there.
+  provider.claims = { exp: soon() + 6 * 3600 };
+  for (let half = 0; half < 3; half += 1) {
+    site.pass(31 * MINUTE);
+    await browser.me().expect(200);
+  }
+  provider.isDisabled = true;
+  site.pass(31 * MINUTE);
+  await browser.me().expect(401);
+});
+
+test("a session of both steps lasts no longer than an hour after the provider's word, where that was all it said", async (site) => {
+  const { company } = site.accounts;
+  if (!company) throw new Error("no provider");
+  const rita = await makeProtected(site, "rita");
+  const { finish } = company;
+  // Browsers keep no cookie that is longer than 4,096 bytes.
+  vi.spyOn(company, "finish").mockImplementation(async (...given) => ({
+    ...(await finish(...given)),
+    refreshToken: "r".repeat(3_000),
+  }));
+  const browser = openBrowser(site);
+  await browser.signIn();
+  expect(browser.header().length).toBeLessThan(4_096);
+  site.pass(9 * MINUTE);
+  const { headers } = await rita.login(browser.header()).expect(200);
+  browser.keep([headers["set-cookie"] ?? []].flat());
+  site.pass(50 * MINUTE);
+  await browser.me().expect(200);
+  site.pass(2 * MINUTE);
+  await browser.me().expect(401);
+});
+
+test("a second step here opens no account without a sign-in of a moment ago by its own company account", async (site) => {
+  const { provider } = site;
+  const rita = await makeProtected(site, "rita");
+  const mallory = await makeProtected(site, "mallory");
+  await requireCompany(site);
+  const joined = () => site.db.selectFrom("company_accounts").select("subject").orderBy("subject").execute();
+  const isRefused = async (cookies: string, subjects: string[]) => {
+    for (const answer of [await rita.login(cookies), await rita.loginByPasskey(cookies)])
+      expect([answer.status, answer.body.error]).toEqual([
+        401,
+        "Please sign in with Shop ID: your account needs it.",
+      ]);
+    expect(await joined()).toEqual(subjects.map((subject) => ({ subject })));
+  };
+  const arrive = async (sub: string, end: string) => {
+    // The address there is the one of the account, for everyone.
+    provider.person = { sub, email: rita.user.email, email_verified: true };
+    const browser = openBrowser(site);
+    expect((await browser.signIn()).end).toBe(refusedWith(end));
+    return browser.header();
+  };
+  const both = ["mallory", "rita"];
+  // The password and the second step, and nothing from the provider.
+  await isRefused("", both);
+  // A company account that is joined with none.
+  await isRefused(await arrive("eve", "taken"), both);
+  // The company account of another account.
+  const foreign = await arrive("mallory", "factor");
+  await isRefused(foreign, both);
+  // Too long ago.
+  const own = await arrive("rita", "factor");
+  site.pass(11 * MINUTE);
+  await isRefused(own, both);
+  // One that was separated in the meantime, which joins nothing: neither its own account nor another.
+  const cookies = [await arrive("rita", "factor"), await arrive("mallory", "factor")];
+  for (const { user } of [rita, mallory])
+    await inTransaction(site.db, (trx) => separateCompanyAccount(trx, user, site.now()));
+  for (const each of cookies) await isRefused(each, []);
 });
 
 test("an admin without a second step of their own may work where the provider asked for one", async (site) => {

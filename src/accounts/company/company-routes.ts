@@ -17,6 +17,9 @@ const SIGN_IN_PAGE = "/admin/login";
 /** In seconds: longer than a browser can be on its way, and than a sign-out is believed. */
 const USED_FOR = 900;
 
+/** In characters. Browsers keep no cookie of more than 4,096 bytes; without the token, the session lasts an hour. */
+const MAX_KEPT_TOKEN = 2_000;
+
 /** Requests of one network in a minute for which the provider is asked. */
 const MAX_ASKED = 60;
 
@@ -81,8 +84,15 @@ function finish(accounts: Accounts, company: CompanyProvider, uses: RateLimit): 
         return lead(response, isProved ? "" : "refused", expected);
       }
       const outcome = await withReserve(() => signInWithCompany(accounts, request, identity, caller));
-      const { issuer, subject, email } = identity;
-      if (outcome === "joining") await setSealed(accounts, response, JOINING, { issuer, subject, email });
+      if (outcome === "joining" || outcome === "factor") {
+        const { issuer, subject, sid } = identity;
+        // Only a company account that is joined with none may be joined.
+        const email = outcome === "joining" ? identity.email : "";
+        const refreshToken = identity.refreshToken.length > MAX_KEPT_TOKEN ? "" : identity.refreshToken;
+        const confirmedDate = accounts.clock().toISOString();
+        const waiting = { issuer, subject, email, sid, refreshToken, confirmedDate };
+        await setSealed(accounts, response, JOINING, waiting);
+      }
       lead(response, outcome === "signed in" ? "" : outcome, expected);
     } catch (error) {
       lead(response, problemOf(accounts, request, response, error), expected);

@@ -5,7 +5,7 @@ import { inTransaction } from "../../storage/database/transaction.ts";
 import type { Accounts } from "../accounts.ts";
 import { accountSubject } from "../people/audit-account.ts";
 import type { CompanySession } from "../sign-in/session-store.ts";
-import type { CompanyLogout } from "./provider.ts";
+import type { CompanyIdentity, CompanyLogout } from "./provider.ts";
 
 /** A session lasts so long after the provider last confirmed it, in milliseconds. */
 const CONFIRMED_FOR = 3_600_000;
@@ -104,6 +104,17 @@ async function waitForAnswer(db: Db, hash: string, clock: () => Date): Promise<b
     if (now - Date.parse(row.askedDate) >= ANSWERED_WITHIN) return false;
     await wait(LOOKED_EVERY);
   }
+}
+
+/** The session at the provider with which one of a user begins here. Its refresh token is sealed for the user. */
+export function companySessionOf(
+  { secretBox }: Pick<Accounts, "secretBox">,
+  there: Pick<CompanyIdentity, "issuer" | "subject" | "sid" | "refreshToken">,
+  userId: string,
+) {
+  const { issuer, subject, sid, refreshToken } = there;
+  const sealed = refreshToken === "" ? null : secretBox.seal(refreshToken, userId);
+  return { issuer, subject, sid, refreshToken: sealed };
 }
 
 /** The session at the provider of a session here, for one that takes its place; undefined where it did not begin there. */

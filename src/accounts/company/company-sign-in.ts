@@ -9,6 +9,7 @@ import { isProtected } from "../second-factor/factor-requirement.ts";
 import { PROOF_LIFETIME } from "../../http/authentication.ts";
 import { recordProof } from "../sign-in/sessions.ts";
 import { finishSignIn } from "../sign-in/sign-in.ts";
+import { companySessionOf } from "./company-sessions.ts";
 import { addCompanyAccount, findJoined, hasCompanyAccount } from "./join-company-account.ts";
 import type { CompanyIdentity } from "./provider.ts";
 import { roleFor } from "./sign-in-rules.ts";
@@ -37,12 +38,8 @@ export async function signInWithCompany(
   if (!usesFactor && (await isProtected(accounts.db, found)))
     return refuse(accounts, caller, "factor", found);
   const proof = usesFactor ? "company account and its second step" : "company account";
-  const { issuer, subject, sid, refreshToken } = identity;
   await finishSignIn(accounts, request, found, proof, caller, {
-    issuer,
-    subject,
-    sid,
-    refreshToken: refreshToken === "" ? null : accounts.secretBox.seal(refreshToken, found.id),
+    ...companySessionOf(accounts, identity, found.id),
     usesFactor,
     isRecent: isRecent(identity, accounts.clock()),
   });

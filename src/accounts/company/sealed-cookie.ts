@@ -14,22 +14,28 @@ interface Sealed<Contents extends object> {
   schema: z.ZodType<Contents>;
 }
 
+const text = z.string();
+
 /** A browser on its way to the provider, and where the person wanted to go. */
 export const ON_THE_WAY: Sealed<Expected & { redirectTo: string }> = {
   name: "company",
-  schema: z.object({
-    state: z.string(),
-    nonce: z.string(),
-    verifier: z.string(),
-    isProof: z.boolean(),
-    redirectTo: z.string(),
-  }),
+  schema: z.object({ state: text, nonce: text, verifier: text, isProof: z.boolean(), redirectTo: text }),
 };
 
-/** A company account that waits for the proof of the account with its address. */
-export const JOINING: Sealed<{ issuer: string; subject: string; email: string }> = {
+/**
+ * A sign-in there that waits for a proof here: of the account with the address, to be joined with; or, without an address, of the
+ * account that it is joined with.
+ */
+export const JOINING = {
   name: "joining",
-  schema: z.object({ issuer: z.string(), subject: z.string(), email: z.string() }),
+  schema: z.object({
+    issuer: text,
+    subject: text,
+    email: text,
+    sid: text,
+    refreshToken: text,
+    confirmedDate: text,
+  }),
 };
 
 type Keeper = Pick<Accounts, "config" | "keys" | "clock">;
@@ -63,7 +69,7 @@ export async function readSealed<Contents extends object>(
       currentDate: clock(),
       requiredClaims: ["exp"],
     });
-    return protectedHeader.typ === name ? schema.parse(payload["contents"]) : undefined;
+    return protectedHeader.typ === name ? schema.safeParse(payload["contents"]).data : undefined;
   } catch (error) {
     if (error instanceof joseErrors.JOSEError) return undefined;
     throw error;

@@ -7,7 +7,8 @@ import type { UserRecord } from "../people/account.schema.ts";
 import { logAccountEvent, type Caller } from "../people/account-log.ts";
 import type { Accounts } from "../accounts.ts";
 import type { CompanySession } from "./session-store.ts";
-import { joinCompanyAccount } from "../company/join-company-account.ts";
+import { companySessionOf } from "../company/company-sessions.ts";
+import { findJoined, joinCompanyAccount } from "../company/join-company-account.ts";
 import { clearSealed, JOINING, readSealed } from "../company/sealed-cookie.ts";
 import { domainOf } from "../company/sign-in-rules.ts";
 import { findKnownDevice, rememberDevice } from "./device-cookie.ts";
@@ -93,7 +94,8 @@ export async function signInWithPasskey(
 }
 
 /**
- * Begins the session of a user who has been authenticated. A company account that waits for this proof is joined.
+ * Begins the session of a user who has been authenticated. One that waits for this proof with the company's provider begins
+ * there too, and ends with it.
  *
  * @throws UnauthorizedError where the account must sign in with its company account.
  */
@@ -106,8 +108,8 @@ export async function finishSignIn(
   company?: CompanySession,
 ): Promise<{ token: string; user: UserRecord }> {
   const { db, clock } = accounts;
-  if (!company) await settleCompanyAccount(accounts, request, user, caller);
-  const token = await startSession(accounts, request, user, proof, company).catch(async (error: unknown) => {
+  const begun = company ?? (await settleCompanyAccount(accounts, request, user, caller));
+  const token = await startSession(accounts, request, user, proof, begun).catch(async (error: unknown) => {
     const reason =
       error instanceof UnauthorizedError
         ? "the account has changed in the meantime"
@@ -132,18 +134,26 @@ export async function finishSignIn(
   return { token, user: toUserRecord({ ...user, lastSignInDate }) };
 }
 
-/** Joins the company account that waits for the account with its address, or refuses an account that needs one. */
+/**
+ * Ends a sign-in at the provider that waits for the proof of this account: its company account is joined with it, or is now. Without
+ * one it refuses an account that needs one.
+ *
+ * @returns the session there.
+ */
 async function settleCompanyAccount(
   accounts: Accounts,
   request: Request,
   user: UserRow,
   caller: Caller,
-): Promise<void> {
+): Promise<CompanySession | undefined> {
+  const { db, clock } = accounts;
   const waiting = accounts.company && (await readSealed(accounts, caller.cookies, JOINING));
-  if (waiting?.email === user.email) {
-    await joinCompanyAccount(accounts.db, waiting, user, accounts.clock());
+  if (waiting?.email === user.email) await joinCompanyAccount(db, waiting, user, clock());
+  if (waiting && (await findJoined(db, waiting))?.id === user.id) {
     if (request.res) clearSealed(accounts, request.res, JOINING);
-    return;
+    const { confirmedDate } = waiting;
+    const session = companySessionOf(accounts, waiting, user.id);
+    return { ...session, confirmedDate, usesFactor: false, isRecent: true };
   }
   const required = await requiredCompany(accounts, user.email);
   if (required !== undefined) {
@@ -155,6 +165,7 @@ async function settleCompanyAccount(
     });
     throw new UnauthorizedError(`Please sign in with ${required}: your account needs it.`);
   }
+  return undefined;
 }
 
 /**
