@@ -15,7 +15,9 @@ import { createServer } from "../../src/http/create-server.ts";
 import { createOffer, createProduct } from "../support/build-content.ts";
 import { sendFeed } from "../support/product-csv.ts";
 import { releaseLease, takeLease } from "../../src/storage/database/leases.ts";
-import { createStaff, type Staff } from "../support/staff.ts";
+import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
+import { toSessionUser, type UserRow } from "../../src/accounts/people/users.ts";
+import { createStaff, needYes, signInAs, type Staff } from "../support/staff.ts";
 import { makeTempDir } from "../support/test-database.ts";
 import { testWith } from "../support/test-with.ts";
 
@@ -603,6 +605,48 @@ test("a damaged file does not take the place of an earlier one that waits for a 
   expect(feeds).toMatchObject([{ state: "failed" }, { state: "waiting" }]);
   await staff.send("post", `/api/feed/products/${feeds[1].id}/apply`, {}).expect(200);
   expect((await pricesOf(staff))["P1"]).toBe(210);
+});
+
+const issuesOf = async (staff: Staff, user: UserRow) =>
+  (await createAdminQueries(staff.db, staff.now, toSessionUser(user)).needsAttention())
+    .filter(({ problem }) => problem === "feed waits" || problem === "feed failed")
+    .map(({ title, problem, sentence }) => [title, problem, sentence]);
+
+test("the overview names a file that waits, and one that could not be read until a later one of its name was", async (staff) => {
+  await makeRange(staff);
+  const editor = await staff.makeUser("editor");
+  using folder = openFolder(staff);
+  const deliver = async (name: string, text: string) => {
+    staff.pass(60_000);
+    folder.put(name, text);
+    for (let n = 0; n < 2; n += 1) await folder.look();
+  };
+  await deliver("prices-26.csv", "sku;price\nP1;2,10\n");
+  await deliver("prices-27.csv", `${fileOf().slice(0, -3)};"2`);
+  const waits = [
+    "prices-26.csv",
+    "feed waits",
+    "19 of 20 live products are missing in the file (95.0 %). The limit is 10 %.",
+  ];
+  const failed = ["prices-27.csv", "feed failed", expect.stringContaining("quotation mark")];
+  expect(await issuesOf(staff, editor)).toEqual([failed, waits]);
+  expect(await issuesOf(staff, await staff.makeUser("recruiter"))).toEqual([]);
+  await deliver("more-27.csv", fileOf());
+  expect(await issuesOf(staff, editor)).toEqual([failed, waits]);
+  await deliver("prices-28.csv", fileOf({ P1: "2,10" }));
+  expect(await issuesOf(staff, editor)).toEqual([]);
+});
+
+test("a file that waits for the yes of a second person is on the overview of all but the person who sent it", async (staff) => {
+  await makeRange(staff);
+  const [rita, karl] = [await staff.makeUser("editor"), await staff.makeUser("editor")];
+  await needYes(staff, ["products"]);
+  const send = await signInAs(staff, rita);
+  await sendFeed({ ...staff, send }, fileOf({ P1: "2,10" }), { query: "?file=till.csv" }).expect(200);
+  expect(await issuesOf(staff, rita)).toEqual([]);
+  expect(await issuesOf(staff, karl)).toEqual([
+    ["till.csv", "feed waits", expect.stringContaining("the yes of a second person")],
+  ]);
 });
 
 test("a file that has failed is read again when it comes again, and is applied once", async (staff) => {

@@ -63,6 +63,7 @@ import {
   listApprovalIssues,
   MAX_OF_EACH,
   findDeadLinks,
+  listFeedIssues,
   listKindIssues,
   listLinkingRecords,
   type ContentIssue,
@@ -279,7 +280,8 @@ export function createAdminQueries(
       const dead = await findDeadLinks(db, linking.flat(), clock());
       const ofSettings = hasPermission(user, "settings.write") ? await listNextIssues(db, "settings") : [];
       const approvals = await listApprovalIssues(db, user, clock());
-      const all = [...approvals, ...issues.flat(), ...ofSettings, ...dead.slice(0, MAX_OF_EACH)];
+      const feeds = hasPermission(user, "products.write") ? await listFeedIssues(db, user) : [];
+      const all = [...approvals, ...feeds, ...issues.flat(), ...ofSettings, ...dead.slice(0, MAX_OF_EACH)];
       return withShownTitles(db, all);
     },
     /** The searches without results of the last thirty days. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { jobIssues } from "../../content/kinds/jobs/job.server.ts";
+import { listOpenFeeds } from "../../content/kinds/products/feed/feed-reports.ts";
 import { productIssues } from "../../content/kinds/products/product.server.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { decodeRow } from "../../storage/database/codec.ts";
@@ -41,6 +42,8 @@ export interface ContentIssue extends Omit<NamedRecord, "kind"> {
     | "yes asked"
     | "sent back"
     | "next version"
+    | "feed waits"
+    | "feed failed"
     | "no picture"
     | "no description"
     | "dead link"
@@ -194,6 +197,16 @@ export async function listApprovalIssues(db: Db, user: SessionUser, now: Date): 
     );
   }
   return found;
+}
+
+/** The price feeds that wait for a user who may change products, and those that could not be read. */
+export async function listFeedIssues(db: Db, user: SessionUser): Promise<ContentIssue[]> {
+  const asks = await needsApproval(db, "products");
+  return (await listOpenFeeds(db)).flatMap(({ id, file: title, state, reasons, userId }) => {
+    if (id === null || (asks && state === "waiting" && userId === user.id)) return [];
+    const problem = state === "waiting" ? "feed waits" : "feed failed";
+    return [{ kind: "products", id, title, problem, sentence: reasons[0] ?? "" }];
+  });
 }
 
 /** Which of some records have a next version that waits, in words: `Waiting: from Friday 1 January at 00:00`. */

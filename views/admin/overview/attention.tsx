@@ -19,10 +19,12 @@ const WAITING = {
   "yes asked": "Waits for your yes",
   "sent back": "Sent back to you",
   "next version": "Next versions that need an answer",
+  "feed waits": "Price files that need an answer",
 } satisfies Partial<Record<Problem, string>>;
 
 /** The most serious first: what visitors notice. */
 const FAULTS: Readonly<Record<Exclude<Problem, keyof typeof WAITING>, string>> = {
+  "feed failed": "Price files that could not be read",
   "dead link": "Broken links",
   "offer over": "Expired offers",
   "offer too high": "Offers above the usual price",
@@ -42,6 +44,7 @@ function checkedFor(user: SessionUser): string[] {
 
 /** Where a problem is put right. */
 function pathOf({ kind, id, problem, isBinned, isNext }: ContentIssue): string {
+  if (problem === "feed waits" || problem === "feed failed") return "/admin/products/import#feeds";
   const path = kind === "settings" ? `/admin/settings/${id}` : adminPathOf(kind, id);
   if (isBinned) return `${path}/history`;
   return isNext || problem === "next version" ? `${path}?version=next` : path;

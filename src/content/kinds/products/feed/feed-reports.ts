@@ -1,9 +1,11 @@
 import { gunzipSync, gzipSync } from "node:zlib";
+import { sql } from "kysely";
 import { z } from "zod";
 import { queueEmail } from "../../../../accounts/mail/queue-email.ts";
 import { NotFoundError } from "../../../../errors.ts";
 import { countsInWords, FEED_STATES } from "../../../../rules/money/price-feed.ts";
 import { formatDate, formatTime } from "../../../../rules/time/dates.ts";
+import { isOneOf } from "../../../../storage/database/sql.ts";
 import type { Db, Tables } from "../../../../storage/database/tables.ts";
 import { recordAudit } from "../../../../storage/audit/record-audit.ts";
 import { inTransaction } from "../../../../storage/database/transaction.ts";
@@ -62,20 +64,44 @@ export type Feed = z.output<typeof feedSchema>;
 
 type FeedRow = Tables["feeds"];
 
-function feedOf({ id, file, state, actor, createdDate: date, report }: FeedRow): Feed {
+/** The columns of what became of a feed: without its file. */
+const REPORTED = ["id", "file", "state", "actor", "createdDate", "report"] as const;
+
+type Reported = Pick<FeedRow, (typeof REPORTED)[number]>;
+
+function feedOf({ id, file, state, actor, createdDate: date, report }: Reported): Feed {
   return { id, file, state, actor, date, isRepeat: false, ...contentSchema.parse(JSON.parse(report)) };
+}
+
+function latestFeeds(db: Db) {
+  return db.selectFrom("feeds").orderBy("createdDate", "desc").orderBy("id");
 }
 
 /** The feeds of the last days, the latest first. */
 export async function listFeeds(db: Db, limit = MAX_LISTED): Promise<Feed[]> {
-  const rows = await db
-    .selectFrom("feeds")
-    .selectAll()
-    .orderBy("createdDate", "desc")
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+  const rows = await latestFeeds(db).select(REPORTED).limit(limit).execute();
   return rows.map(feedOf);
+}
+
+/** How many of the latest feeds are looked through for those that a person has to look at. */
+const MAX_SEARCHED = 1_000;
+
+/**
+ * The feeds that a person has to look at, the latest first, with the accounts that sent them: those that wait, and those that could not
+ * be read and are the last of their series.
+ */
+export async function listOpenFeeds(db: Db): Promise<(Feed & Pick<FeedRow, "userId">)[]> {
+  const rows = await latestFeeds(db).select(["id", "file", "state"]).limit(MAX_SEARCHED).execute();
+  const lastOf = (name: string) => rows.find(({ file }) => seriesOf(file) === seriesOf(name));
+  const isOpen = (row: (typeof rows)[number]) =>
+    row.state === "waiting" || (row.state === "failed" && lastOf(row.file) === row);
+  const ids = rows.filter(isOpen).map(({ id }) => id);
+  const open = await latestFeeds(db)
+    .select([...REPORTED, "userId"])
+    .where(isOneOf(sql.ref("id"), ids))
+    .limit(MAX_LISTED)
+    .execute();
+  return open.map((row) => ({ ...feedOf(row), userId: row.userId }));
 }
 
 /**
@@ -84,13 +110,10 @@ export async function listFeeds(db: Db, limit = MAX_LISTED): Promise<Feed[]> {
  */
 export async function findRead(db: Db, file: string, hash: string): Promise<Feed | undefined> {
   const last = (named: boolean) =>
-    db
-      .selectFrom("feeds")
-      .selectAll()
+    latestFeeds(db)
+      .select([...REPORTED, "hash"])
       .where("state", "<>", "failed")
       .$if(named, (query) => query.where("file", "=", file))
-      .orderBy("createdDate", "desc")
-      .orderBy("id")
       .limit(1)
       .executeTakeFirst();
   const same = [await last(true), await last(false)].find((row) => row?.hash === hash);
