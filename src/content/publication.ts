@@ -1,7 +1,6 @@
 import type { Fields } from "./field-spec.ts";
 import { type ContentKind, kindOf, publicPathOf } from "./kinds/kinds.ts";
 import { formatDayInWords, formatTime } from "../rules/time/dates.ts";
-import { toMaltaTime } from "../rules/time/malta-time.ts";
 import { isVisible, nextVisibilityChange, type VisibilityRule } from "../rules/time/visibility.ts";
 import type { StatusMove } from "./kinds/kind.ts";
 
@@ -43,7 +42,7 @@ export function publicationOf(kind: ContentKind, record: Publishable, now: Date)
     case "planned":
       return { state, sentence: `Goes live on ${momentIn(from, now)}${closing(", until", until, now)}` };
     case "live": {
-      const since = from ? ` since ${dayIn(from, now)}` : "";
+      const since = from ? ` since ${formatDayInWords(from, now)}` : "";
       return { state, sentence: `Live${since}${closing(since ? ", until" : " until", until, now)}` };
     }
     case "ended":
@@ -123,15 +122,9 @@ function endsBeforeItBegins(from: string | undefined, until: string | undefined)
   return from !== undefined && until !== undefined && Date.parse(from) > Date.parse(until);
 }
 
-/** `Monday 23 November`, with the year if it is not the current one. */
-function dayIn(instant: Date | string, now: Date): string {
-  const { year } = toMaltaTime(new Date(instant));
-  return `${formatDayInWords(instant)}${year === toMaltaTime(now).year ? "" : ` ${year}`}`;
-}
-
 /** `Monday 23 November at 08:00`. */
 function momentIn(instant: string | undefined, now: Date): string {
-  return instant === undefined ? "" : `${dayIn(instant, now)} at ${formatTime(instant)}`;
+  return instant === undefined ? "" : `${formatDayInWords(instant, now)} at ${formatTime(instant)}`;
 }
 
 /**
@@ -140,13 +133,13 @@ function momentIn(instant: string | undefined, now: Date): string {
  */
 function endIn(instant: string, now: Date): string {
   const day = wholeDay(instant);
-  return day === undefined ? `on ${momentIn(instant, now)}` : `at the end of ${dayIn(day, now)}`;
+  return day === undefined ? `on ${momentIn(instant, now)}` : `at the end of ${formatDayInWords(day, now)}`;
 }
 
 function closing(words: string, until: string | undefined, now: Date): string {
   if (until === undefined) return "";
   const day = wholeDay(until);
-  return `${words} ${day === undefined ? momentIn(until, now) : `the end of ${dayIn(day, now)}`}`;
+  return `${words} ${day === undefined ? momentIn(until, now) : `the end of ${formatDayInWords(day, now)}`}`;
 }
 
 /** An instant of the day with which something ends; undefined for an end during a day. */

@@ -44,6 +44,11 @@ test("a draft goes live by the yes of another person, and of no one else", async
       sentence: "Rita Vella asked for the yes on Saturday 21 November.",
     },
   ]);
+  const nextYear = () => new Date("2027-01-02T10:00:00.000Z");
+  const later = createAdminQueries(staff.db, nextYear, toSessionUser(karlUser));
+  expect(await later.needsAttention()).toMatchObject([
+    { sentence: "Rita Vella asked for the yes on Saturday 21 November 2026." },
+  ]);
   const { body: live } = await karl("post", `${path}/approval/give`, { version: 1 }).expect(200);
   expect(live).toMatchObject({ status: "published", version: 2 });
   await staff.sendAnonymous("get", `/api/pages/slug/${live.slug}`).expect(200);

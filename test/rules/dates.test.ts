@@ -79,6 +79,12 @@ test("names the time of an end within today", () => {
     expect(format(fromMaltaTime("2026-11-20", "14:00"), now)).toBe("until 14:00");
 });
 
+test("names a day of this year, and with the year one of another, ahead or past", () => {
+  expect(formatDayInWords(fromMaltaTime("2026-11-29", "12:00"), now)).toBe("Sunday 29 November");
+  expect(formatDayInWords(fromMaltaTime("2027-01-01", "00:00"), now)).toBe("Friday 1 January 2027");
+  expect(formatDayInWords(fromMaltaTime("2025-03-03", "12:00"), now)).toBe("Monday 3 March 2025");
+});
+
 test("determines the current year in Malta's time", () => {
   const newYear = fromMaltaTime("2027-01-01", "00:30");
   expect(newYear.toISOString()).toContain("2026-12-31");

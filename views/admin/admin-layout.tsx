@@ -9,7 +9,7 @@ import { NowProvider, useNow } from "../components/now.tsx";
 import type { Route } from "./+types/admin-layout";
 import { AdminFrame } from "./frame/admin-frame.tsx";
 import { ScreenFailure } from "./frame/screen-failure.tsx";
-import { formatComingDay, formatDate, formatTime } from "../../src/rules/time/dates.ts";
+import { formatDayInWords, formatDate, formatTime } from "../../src/rules/time/dates.ts";
 import { Button, ButtonLinkTo } from "./kit/button.tsx";
 import { Notice } from "./kit/notice.tsx";
 import styles from "./frame/admin-frame.module.css";
@@ -112,7 +112,7 @@ function SecondStepNotice({ state }: { state: FactorState }) {
             ? codesInWords(state, now)
             : overdue
               ? `Your account needs a passkey or two-step verification, and the time to set one up ended on ${formatDate(due ?? now)}. Add a passkey or turn on two-step verification here. Then all screens open again.`
-              : `From ${formatComingDay(due ?? now, now)} at ${formatTime(due ?? now)}, your account needs a passkey or two-step verification. It takes a few minutes to set up. Until then everything works as before.`}
+              : `From ${formatDayInWords(due ?? now, now)} at ${formatTime(due ?? now)}, your account needs a passkey or two-step verification. It takes a few minutes to set up. Until then everything works as before.`}
         </p>
       </Notice>
     </div>
@@ -124,7 +124,7 @@ function codesInWords({ due, overdue }: FactorState, now: Date): string {
   const what =
     "Your passkey has no recovery codes yet, so your password alone still signs in. Create the codes, and keep them in case you lose the passkey.";
   if (overdue) return `${what} Your account needs them. Then all screens open again.`;
-  return due === null ? what : `${what} From ${formatComingDay(due, now)}, your account needs them.`;
+  return due === null ? what : `${what} From ${formatDayInWords(due, now)}, your account needs them.`;
 }
 
 type SignInAgainProps = Pick<SignedInProps, "user" | "company"> & { session: AdminSession };

@@ -25,15 +25,10 @@ export function formatDate(instant: Date | string): string {
   return `${wall.day} ${monthName(wall)} ${wall.year}`;
 }
 
-/** `Sunday 29 November`. */
-export function formatDayInWords(instant: Date | string): string {
-  return inWords(read(instant));
-}
-
-/** A day ahead: `Friday 25 December`, with the year unless it is the current one. */
-export function formatComingDay(instant: Date | string, now: Date): string {
+/** `Sunday 29 November`, with the year unless it is that of `now`. Without `now` the day is known to be near. */
+export function formatDayInWords(instant: Date | string, now = instant): string {
   const wall = read(instant);
-  return inWords(wall, wall.year !== toMaltaTime(now).year);
+  return inWords(wall, wall.year !== read(now).year);
 }
 
 /**

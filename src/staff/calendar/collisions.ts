@@ -17,7 +17,7 @@ import { hasPermission, type SessionUser, writableKinds } from "../../rules/acce
 import { planHeroes } from "../../rules/banners/plan-heroes.ts";
 import { compareTexts } from "../../rules/text/fold.ts";
 import { joinWords, plural } from "../../rules/text/text.ts";
-import { formatComingDay, formatTime } from "../../rules/time/dates.ts";
+import { formatDayInWords, formatTime } from "../../rules/time/dates.ts";
 import { maltaDay } from "../../rules/time/malta-time.ts";
 import { hoursOn } from "../../rules/time/opening-hours.ts";
 import { isVisible } from "../../rules/time/visibility.ts";
@@ -98,7 +98,7 @@ async function findClosedBeginnings(db: Db, { from, until }: Period, now: Date):
     return {
       what: "closed" as const,
       day,
-      sentence: `${subject} ${closed.length === 1 ? "begins" : "begin"} on ${formatComingDay(`${day}T12:00:00Z`, now)}, when ${
+      sentence: `${subject} ${closed.length === 1 ? "begins" : "begin"} on ${formatDayInWords(`${day}T12:00:00Z`, now)}, when ${
         closed.length === 1 && first.stores.length > 0 ? "its stores are" : "the stores are"
       } closed all day.`,
       adminPath: `/admin/offers?week=${first.week}`,
@@ -172,5 +172,5 @@ async function isShownAt(db: Db, { kind, id }: LinkingRecord, at: Date): Promise
 
 /** `Friday 25 December at 08:00`. */
 function moment(instant: Date, now: Date): string {
-  return `${formatComingDay(instant, now)} at ${formatTime(instant)}`;
+  return `${formatDayInWords(instant, now)} at ${formatTime(instant)}`;
 }

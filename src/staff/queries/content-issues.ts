@@ -187,7 +187,7 @@ export async function listApprovalIssues(db: Db, user: SessionUser, now: Date): 
         ? {
             ...of,
             problem: "yes asked",
-            sentence: `${askedBy.name} asked for the yes on ${formatDayInWords(askedDate)}.`,
+            sentence: `${askedBy.name} asked for the yes on ${formatDayInWords(askedDate, now)}.`,
           }
         : {
             ...of,

@@ -93,7 +93,7 @@ function Answers({ request, saved }: { request: Request; saved: ServerRecord }) 
     afterChange(kind);
     if (isDated) {
       await approval?.read(saved.id);
-      return toast({ text: `It goes live on ${formatDayInWords(from)} at ${formatTime(from)}.` });
+      return toast({ text: `It goes live on ${formatDayInWords(from, now)} at ${formatTime(from)}.` });
     }
     const title = textAt(result.value, kindOf(kind).titleField);
     const sitePath = livePathOf(kind, result.value, new Date(result.value.updatedDate));

@@ -2,7 +2,7 @@ import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import { classNames } from "../../components/class-names.ts";
 import type { OpeningRange } from "../../../src/content/kinds/stores/store.schema.ts";
-import { formatComingDay } from "../../../src/rules/time/dates.ts";
+import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { fromMaltaTime, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { useNow } from "../../components/now.tsx";
 import { DayInput } from "../fields/day-input.tsx";
@@ -90,7 +90,7 @@ export function SpecialDaysDialog({ target, onApply, ...props }: SpecialDaysDial
                   label={
                     <>
                       {name}{" "}
-                      <span className="quiet">{formatComingDay(fromMaltaTime(date, "12:00"), now)}</span>
+                      <span className="quiet">{formatDayInWords(fromMaltaTime(date, "12:00"), now)}</span>
                     </>
                   }
                 />

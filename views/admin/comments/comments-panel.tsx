@@ -15,6 +15,7 @@ import { FormDialog } from "../kit/form-dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { useDebouncedCall } from "../kit/use-debounced-call.ts";
 import { classNames } from "../../components/class-names.ts";
+import { useNow } from "../../components/now.tsx";
 import styles from "./comments.module.css";
 
 /** In the editor: what people with a preview link have said of the record. Without comments there is no panel. */
@@ -110,6 +111,7 @@ function OneComment({ comment, onChange, onDelete }: CommentProps) {
   const { id, field, author, text, createdDate, answer, answeredBy, isResolved, version } = comment;
   const { form, editor } = useEditing();
   const { typed, setTyped, close } = useTyped(id);
+  const now = useNow();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
   const [isDeleting, setDeleting] = useState(false);
@@ -132,7 +134,7 @@ function OneComment({ comment, onChange, onDelete }: CommentProps) {
   return (
     <li className={classNames(styles["comment"], "stack gap-3")}>
       <p className={classNames(styles["by"], "quiet")}>
-        <strong>{author}</strong>, {formatDayInWords(createdDate)}
+        <strong>{author}</strong>, {formatDayInWords(createdDate, now)}
         {field !== "" && (
           <>
             {" "}

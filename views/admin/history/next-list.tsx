@@ -5,6 +5,7 @@ import type { FieldsForm } from "../../../src/content/form.ts";
 import type { NextEntry } from "../../../src/content/next-versions/write-next.ts";
 import { joinWords } from "../../../src/rules/text/text.ts";
 import { formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
+import { useNow } from "../../components/now.tsx";
 import { callApi, failedCall } from "../api-call.ts";
 import type { ServerRecord } from "../editor/editor-state.ts";
 import { nextPath } from "../editor/next-version.ts";
@@ -90,7 +91,8 @@ function Entry({ entry, onUse }: EntryProps) {
   const { number, state, savedDate, savedBy, nextFrom, endedDate, fields } = entry;
   const [open, setOpen] = useState(false);
   const id = useId();
-  const day = (date: string) => `${formatDayInWords(date)}, ${formatTime(date)}`;
+  const now = useNow();
+  const day = (date: string) => `${formatDayInWords(date, now)}, ${formatTime(date)}`;
   const planned = state === "waiting" && nextFrom !== null ? ` until ${day(nextFrom)}` : "";
   return (
     <li className={styles["version"]}>

@@ -4,8 +4,7 @@ import { useToast } from "../kit/toasts.tsx";
 import rows from "../kit/row-list.module.css";
 import { ChangeList, changesBetween, type FieldChange } from "./change-list.tsx";
 import styles from "./history.module.css";
-import { formatDate, formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
-import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
+import { formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
 import { joinWords } from "../../../src/rules/text/text.ts";
 import { Button, ButtonRow } from "../kit/button.tsx";
 import { changedFields, isGroup, type Fields } from "../../../src/rules/merge-record.ts";
@@ -94,7 +93,6 @@ function VersionEntry({ version, now, restorable, onRestore }: VersionEntryProps
   const names = isFirst ? [] : [...new Set(changes.map(({ label }) => label))];
   const shown = isFirst ? "content" : "changes";
   const more = names.length - SHOWN_NAMES;
-  const sameYear = toMaltaTime(new Date(date)).year === toMaltaTime(now).year;
   return (
     <li className={styles["version"]}>
       <div className={styles["line"]}>
@@ -106,7 +104,7 @@ function VersionEntry({ version, now, restorable, onRestore }: VersionEntryProps
           </p>
           <p className="quiet">
             <time dateTime={date}>
-              {sameYear ? formatDayInWords(date) : formatDate(date)}, {formatTime(date)}
+              {formatDayInWords(date, now)}, {formatTime(date)}
             </time>{" "}
             · version {version.version}
             {version.stores.length > 0 && ` · ${version.stores.join(", ")}`}

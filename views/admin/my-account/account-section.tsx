@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { slugify } from "../../../src/rules/text/slug.ts";
 import { PasswordField } from "../../components/session/fields.tsx";
 import styles from "./account.module.css";
-import { formatComingDay } from "../../../src/rules/time/dates.ts";
+import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { classNames } from "../../components/class-names.ts";
 
 interface AccountSectionProps {
@@ -47,7 +47,7 @@ export function whenMissing(due: string, now: Date): string {
   const reason = "Your account needs a passkey or two-step verification.";
   return new Date(due) <= now
     ? `${reason} Until you set one up again, only this screen opens.`
-    : `${reason} Set one up again by ${formatComingDay(due, now)}: after that, only this screen opens.`;
+    : `${reason} Set one up again by ${formatDayInWords(due, now)}: after that, only this screen opens.`;
 }
 
 interface OwnPasswordProps {

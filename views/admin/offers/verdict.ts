@@ -1,7 +1,7 @@
 import type { CheckedOffer } from "../../../src/content/kinds/offers/check-offers.ts";
 import { mechanicWords } from "../../../src/content/kinds/offers/mechanic-words.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
-import { formatComingDay } from "../../../src/rules/time/dates.ts";
+import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { joinWords, plural } from "../../../src/rules/text/text.ts";
 import type { Days } from "./cell-text.ts";
@@ -142,7 +142,7 @@ function claimWords(
   }
   if (lowest === null) return [];
   const from =
-    claimFrom === null ? "" : ` The claim holds from ${formatComingDay(`${claimFrom}T12:00:00Z`, now)}.`;
+    claimFrom === null ? "" : ` The claim holds from ${formatDayInWords(`${claimFrom}T12:00:00Z`, now)}.`;
   return [
     { tone: "quiet", words: `No claim: it was ${formatPrice(lowest)} in the thirty days before.${from}` },
   ];

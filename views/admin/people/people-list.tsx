@@ -16,7 +16,7 @@ import { useId, useState } from "react";
 import { joinWords } from "../../../src/rules/text/text.ts";
 import { permissionWords, ROLE_WORDS } from "../permission-words.ts";
 import { hasRole, type SessionUser } from "../../../src/rules/access/permissions.ts";
-import { formatComingDay } from "../../../src/rules/time/dates.ts";
+import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { whenInWords } from "../kit/when-words.ts";
 import { useNow } from "../../components/now.tsx";
 import { FieldError } from "../kit/field.tsx";
@@ -235,7 +235,7 @@ function SecondStep({ person, now }: { person: Person; now: Date }) {
     <span className={styles["due"]}>
       {new Date(secondFactorDue) <= now
         ? "Must set up a second step to go on"
-        : `Needs a second step by ${formatComingDay(secondFactorDue, now)}`}
+        : `Needs a second step by ${formatDayInWords(secondFactorDue, now)}`}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { KeyRound, Search, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { classNames } from "../../components/class-names.ts";
+import { useNow } from "../../components/now.tsx";
 import type { SubscriberList } from "../../../src/site/subscribers/read-subscribers.ts";
 import { hasPermission } from "../../../src/rules/access/permissions.ts";
 import { hrefWith, readPage } from "../../../src/rules/lists/list-page.ts";
@@ -154,20 +155,22 @@ export default function SubscribersScreen({ loaderData: { query, shown } }: Rout
 
 function Row({ subscriber, onDelete }: { subscriber: Subscriber; onDelete: () => void }) {
   const { email, store, jobs, state, consents, consentDate, confirmedDate, unsubscribedDate } = subscriber;
+  const now = useNow();
+  const day = (date: string) => formatDayInWords(date, now);
   return (
     <li className={styles["row"]}>
       <div className={classNames(styles["words"], "stack gap-1")}>
         <strong>{email}</strong>
         <span className="quiet">
           {unsubscribedDate === null
-            ? `${STATE_WORDS[state]} since ${formatDayInWords(confirmedDate)}`
-            : `Unsubscribed on ${formatDayInWords(unsubscribedDate)}`}
+            ? `${STATE_WORDS[state]} since ${day(confirmedDate)}`
+            : `Unsubscribed on ${day(unsubscribedDate)}`}
           {store !== null && `, ${store}`}
           {jobs !== null && `: ${jobsInWords(readJobFilter(new URLSearchParams(jobs)))}`}
         </span>
         <details>
           <summary>What was agreed to</summary>
-          <p className="quiet">{`Agreed on ${formatDayInWords(consentDate)}, confirmed on ${formatDayInWords(confirmedDate)}:`}</p>
+          <p className="quiet">{`Agreed on ${day(consentDate)}, confirmed on ${day(confirmedDate)}:`}</p>
           <ul className={styles["consents"]}>
             {consents.map((words) => (
               <li key={words}>{words}</li>

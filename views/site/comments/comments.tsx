@@ -6,6 +6,7 @@ import buttons from "../../components/button.module.css";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { classNames } from "../../components/class-names.ts";
 import form from "../../components/form-fields.module.css";
+import { useNow } from "../../components/now.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import columns from "../forms/form-columns.module.css";
 import visitorForm from "../forms/visitor-form.module.css";
@@ -108,11 +109,12 @@ export default function Comments({ loaderData, params: { token } }: Route.Compon
 
 function Said({ comment, about }: { comment: Comment; about: string | undefined }) {
   const { author, text, createdDate, answer, answeredBy, isResolved } = comment;
+  const now = useNow();
   return (
     <article className={styles["comment"]}>
       <p className={classNames(styles["by"], "quiet")}>
         <strong>{author}</strong>
-        {about !== undefined && <> on {about}</>}, {formatDayInWords(createdDate)}
+        {about !== undefined && <> on {about}</>}, {formatDayInWords(createdDate, now)}
         {isResolved && <span className={styles["resolved"]}>Done</span>}
       </p>
       <p className={styles["text"]}>{text}</p>

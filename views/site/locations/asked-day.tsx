@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { PageHandle } from "../../../src/site/context.ts";
 import { readDay, daysTold } from "../../../src/rules/time/special-days.ts";
-import { formatComingDay } from "../../../src/rules/time/dates.ts";
+import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import buttons from "../../components/button.module.css";
 import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
@@ -41,5 +41,5 @@ export function DayForm({ path, day }: { path: string; day: string | undefined }
 /** The answer to a day that is in the past or too far ahead, or that does not exist. */
 export function NoSuchDay() {
   const now = useNow();
-  return <p>Please choose a day from today to {formatComingDay(daysTold(now).last, now)}.</p>;
+  return <p>Please choose a day from today to {formatDayInWords(daysTold(now).last, now)}.</p>;
 }

@@ -1,6 +1,6 @@
 import { ArrowRight, BriefcaseBusiness, CalendarDays, Clock, MapPin, Navigation } from "lucide-react";
 import { useBrand } from "../../components/brand.ts";
-import { formatComingDay } from "../../../src/rules/time/dates.ts";
+import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { formatRanges, groupWeek } from "../../../src/rules/time/shown-hours.ts";
 import { storePath } from "../../../src/content/kinds/stores/store-path.ts";
 import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
@@ -133,7 +133,7 @@ function SpecialDayList({ days }: { days: readonly SpecialDay[] }) {
     <ul>
       {days.map(({ day, reason, ranges }) => (
         <li key={day}>
-          {formatComingDay(day, now)}
+          {formatDayInWords(day, now)}
           {reason && `, ${reason}`}: <strong>{formatRanges(ranges)}</strong>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { SERVICES, serviceNames } from "../../../src/content/kinds/stores/servic
 import { STORES_PATH, storePath } from "../../../src/content/kinds/stores/store-path.ts";
 import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { plural } from "../../../src/rules/text/text.ts";
-import { formatComingDay, MONTHS, weekdayName } from "../../../src/rules/time/dates.ts";
+import { formatDayInWords, MONTHS, weekdayName } from "../../../src/rules/time/dates.ts";
 import { formatRanges, shownHours } from "../../../src/rules/time/shown-hours.ts";
 import { reasonsOn, specialDays, YEAR, type DayReasons } from "../../../src/rules/time/special-days.ts";
 import { addDays, maltaDay, weekdayOf } from "../../../src/rules/time/malta-time.ts";
@@ -123,7 +123,7 @@ function DayOfStores({ stores, day }: { stores: readonly Store[]; day: string })
   const { ofAll, own } = reasonsOn(stores, day);
   return (
     <section id={DAY_PLACE} className={answer["answer"]} aria-labelledby="hours-of-day">
-      <h2 id="hours-of-day">Open on {formatComingDay(day, now)}</h2>
+      <h2 id="hours-of-day">Open on {formatDayInWords(day, now)}</h2>
       {ofAll && <p className={answer["reason"]}>{ofAll}</p>}
       <ul className={answer["stores"]}>
         {stores.map((store) => {

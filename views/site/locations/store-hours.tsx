@@ -1,7 +1,7 @@
 import { CalendarPlus } from "lucide-react";
 import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { calendarPath, storePath } from "../../../src/content/kinds/stores/store-path.ts";
-import { formatComingDay } from "../../../src/rules/time/dates.ts";
+import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { formatRanges, groupWeek, shownHours } from "../../../src/rules/time/shown-hours.ts";
 import type { SpecialDay } from "../../../src/rules/time/special-days.ts";
@@ -73,7 +73,7 @@ function DayAnswer({ store, day }: { store: Store; day: string }) {
   return (
     <div>
       <p>
-        <strong>{formatComingDay(day, now)}</strong>
+        <strong>{formatDayInWords(day, now)}</strong>
         {reason && <span className={answer["reason"]}>, {reason}</span>}
       </p>
       <p className={answer["hours"]}>{formatRanges(ranges)}</p>
@@ -89,7 +89,7 @@ function DayList({ days, today }: { days: readonly SpecialDay[]; today: string }
       {days.map(({ day, reason, ranges }) => (
         <div key={day} className={classNames(day === today && styles["today"])}>
           <dt>
-            {formatComingDay(day, now)}
+            {formatDayInWords(day, now)}
             {reason && <span>{reason}</span>}
           </dt>
           <dd>{formatRanges(ranges)}</dd>

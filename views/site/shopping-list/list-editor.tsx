@@ -9,7 +9,7 @@ import {
 } from "../../../src/rules/shopping-list/shopping-list.ts";
 import { sumOf } from "../../../src/rules/shopping-list/sum.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
-import { formatComingDay } from "../../../src/rules/time/dates.ts";
+import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { useNow } from "../../components/now.tsx";
 import { useOwnStore } from "../own-store/my-store.tsx";
 import { groupByAisle, listAsText } from "../../../src/rules/shopping-list/by-aisle.ts";
@@ -149,7 +149,7 @@ function Sum({ list }: { list: readonly ListItem[] }) {
       </p>
       <p>
         {others > 0 && `Without ${plural(others, "thing", "things")} whose price is not known here. `}
-        Prices are those of the day on which you added each thing, the first on {formatComingDay(since, now)}.
+        {`Prices are those of the day on which you added each thing, the first on ${formatDayInWords(since, now)}. `}
         Offers count while they run, for the amounts on the list; prices with the card do not.
       </p>
     </div>

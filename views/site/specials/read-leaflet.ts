@@ -7,7 +7,7 @@ import {
   type OfferWeek,
 } from "../../../src/content/kinds/offers/list-offers.ts";
 import type { Site } from "../../../src/site/context.ts";
-import { comingWords, formatComingDay, formatOfferPeriod } from "../../../src/rules/time/dates.ts";
+import { comingWords, formatDayInWords, formatOfferPeriod } from "../../../src/rules/time/dates.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
 import { byOffer } from "../../../src/rules/money/offered.ts";
 import { codeOf } from "../qr-code.ts";
@@ -36,7 +36,7 @@ export async function readLeaflet(site: Site, query: URLSearchParams) {
   const periodOf = ({ startDate, endDate }: ListedOffer) =>
     week === "next"
       ? formatOfferPeriod(startDate, endDate, now)
-      : `Until ${formatComingDay(new Date(Date.parse(endDate) - 1), now)}`;
+      : `Until ${formatDayInWords(new Date(Date.parse(endDate) - 1), now)}`;
   const periods = Map.groupBy(offers, periodOf);
   const [period = "", most = []] =
     [...periods].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];

@@ -3,7 +3,7 @@ import { useLoaderData } from "react-router";
 import type { CategoryCount } from "../../../src/site/context.ts";
 import type { section as offersKind } from "../../../src/sections/list/list.section.ts";
 import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
-import { comingWords, formatComingDay } from "../../../src/rules/time/dates.ts";
+import { comingWords, formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { offersEnd } from "../../../src/rules/money/offers.ts";
 import { maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { useNow } from "../../components/now.tsx";
@@ -70,7 +70,7 @@ function groupComing(items: readonly ProductCard[], now: Date): ShownGroup[] {
   const days = Map.groupBy(items, ({ offers = [] }) => maltaDay(new Date(offers[0]?.startDate ?? 0)));
   return [...days].map(([day, products]) => {
     const begins = new Date(products[0]?.offers?.[0]?.startDate ?? 0);
-    return { id: `from-${day}`, products, title: `From ${formatComingDay(begins, now)}`, lead: "", begins };
+    return { id: `from-${day}`, products, title: `From ${formatDayInWords(begins, now)}`, lead: "", begins };
   });
 }
 

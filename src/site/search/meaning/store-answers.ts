@@ -13,7 +13,7 @@ import type { SearchDocument } from "../../../rules/matching/search.ts";
 import { searchFold, stemsOf } from "../../../rules/matching/words.ts";
 import { containsName, type Matter } from "../../../rules/matching/shop-words.ts";
 import type { Candidate } from "../../../rules/matching/top-answers.ts";
-import { formatComingDay } from "../../../rules/time/dates.ts";
+import { formatDayInWords } from "../../../rules/time/dates.ts";
 import { maltaDay } from "../../../rules/time/malta-time.ts";
 import { describeOpeningState } from "../../../rules/time/opening-hours.ts";
 import { readDay } from "../../../rules/time/special-days.ts";
@@ -150,7 +150,7 @@ function storeDocument(store: Store, now: Date, day: string | undefined): Search
 function hoursWords(store: Store, day: string, now: Date): string {
   const { ranges, reason } = shownHours(store, day);
   const named = reason ? ` (${reason})` : "";
-  return `${formatComingDay(day, now)}${named}: ${formatRanges(ranges)}`;
+  return `${formatDayInWords(day, now)}${named}: ${formatRanges(ranges)}`;
 }
 
 /** The hours of all stores on a day. */
@@ -158,7 +158,7 @@ function hoursDocument(stores: readonly Store[], now: Date, day: string): Search
   return {
     id: `hours:${day}`,
     type: "store",
-    title: `Opening hours on ${formatComingDay(day, now)}`,
+    title: `Opening hours on ${formatDayInWords(day, now)}`,
     description: listOf(
       stores.map((store) => `${store.name} ${formatRanges(shownHours(store, day).ranges)}`),
     ),
