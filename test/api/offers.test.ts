@@ -13,7 +13,9 @@ import { createTestAccounts } from "../support/test-accounts.ts";
 import { testWith } from "../support/test-with.ts";
 import { FORMS } from "../../src/content/kinds/kinds.form.ts";
 import { changedFields } from "../../src/rules/merge-record.ts";
+import { sumOf } from "../../src/rules/shopping-list/sum.ts";
 import { contentOf } from "../../views/admin/history/version-list.tsx";
+import { productItem } from "../../views/site/shopping-list/new-item.ts";
 
 const test = testWith(openShop);
 
@@ -382,6 +384,22 @@ test("every announced offer is listed, however many products it is of", async (s
     ["Soap 509", null, [ofAll.id]],
     ["Soap 0", null, [ofOne.id]],
   ]);
+});
+
+test("a product that is put on the shopping list from next week’s specials costs what it costs today until then", async (staff) => {
+  const { id } = await createProduct(staff.db, { name: "Figs", price: 200 }, EARLY);
+  const offer = { category: "", products: [id], announceFrom: EARLY };
+  const beside = { kind: "bundle", count: 2, price: 240 } as const;
+  await createOffer(staff.db, { ...offer, mechanic: price(150), ...days(3, 9) }, EARLY);
+  const next = await createOffer(staff.db, { ...offer, mechanic: beside, ...days(10, 16) }, EARLY);
+  await staff.setNow("2026-11-05T08:00:00.000Z");
+  const cards = await readAnnouncedCards(staff.db, [{ id, offerId: next.id }], staff.now());
+  const date = staff.now().toISOString();
+  const list = cards.map(productItem).flatMap(({ known, ...item }) => {
+    return known ? [{ ...item, isDone: false, known: { ...known, count: 2, date } }] : [];
+  });
+  const costs = (day: string) => sumOf(list, new Date(day), "").cents;
+  expect([costs("2026-11-05"), costs("2026-11-12"), costs("2026-11-20")]).toEqual([300, 240, 400]);
 });
 
 test("the ledger of a product is read as JSON and as a file", async (staff) => {

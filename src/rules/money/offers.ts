@@ -20,10 +20,14 @@ interface PriceShown {
   elsewhere: readonly OfferShown[];
 }
 
+/** All offers of a product that visitors read. */
+export function everyOffer({ offer, offers = [] }: Omit<Priced, "price">): OfferShown[] {
+  return offer ? [offer, ...offers] : [...offers];
+}
+
 /** The offers of a product that run; both dates are inclusive. */
-function runningOf({ offer, offers = [] }: Omit<Priced, "price">, now: Date): OfferShown[] {
-  const all: OfferShown[] = offer ? [offer, ...offers] : [...offers];
-  return all.filter(({ startDate, endDate }) => isWithin(startDate, endDate, now));
+function runningOf(product: Omit<Priced, "price">, now: Date): OfferShown[] {
+  return everyOffer(product).filter(({ startDate, endDate }) => isWithin(startDate, endDate, now));
 }
 
 /**

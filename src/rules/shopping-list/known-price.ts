@@ -8,7 +8,7 @@ export interface KnownPrice {
   count: number;
   /** Of one, in euro cents. */
   price: number | null;
-  /** All that ran. */
+  /** All that ran, and the one from whose announcement the product was added. */
   offers: readonly OfferShown[];
   /** Of one, in euro cents; 0 without one. */
   deposit: number;

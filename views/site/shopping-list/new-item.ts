@@ -1,4 +1,5 @@
 import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
+import { everyOffer } from "../../../src/rules/money/offers.ts";
 import type { ListItem } from "../../../src/rules/shopping-list/shopping-list.ts";
 
 /** Something that is not on the list yet: what a product costs is of the moment at which it is added. */
@@ -6,27 +7,20 @@ export type NewItem = Omit<ListItem, "isDone" | "known"> & {
   known?: Omit<NonNullable<ListItem["known"]>, "date">;
 };
 
+type PricedField = "id" | "price" | "offer" | "offers" | "running" | "deposit";
+
 /** What is to be known of a product for the sum of the list. */
 export function priced(
-  {
-    id,
-    price,
-    offer,
-    offers = [],
-    deposit,
-  }: Pick<ProductCard, "id" | "price" | "offer" | "offers" | "deposit">,
+  { running = [], ...product }: Pick<ProductCard, PricedField>,
   count: number,
 ): Pick<NewItem, "known"> {
-  return {
-    known: { product: id, count, price, offers: offer ? [offer, ...offers] : offers, deposit: deposit ?? 0 },
-  };
+  const { id, price, deposit } = product;
+  const offers = [...running, ...everyOffer(product)];
+  return { known: { product: id, count, price, offers, deposit: deposit ?? 0 } };
 }
 
 export function productItem(
-  product: Pick<
-    ProductCard,
-    "id" | "name" | "size" | "brand" | "category" | "price" | "offer" | "offers" | "deposit"
-  >,
+  product: Pick<ProductCard, PricedField | "name" | "size" | "brand" | "category">,
 ): NewItem {
   const { id, name, size, brand, category } = product;
   return {

@@ -7,7 +7,7 @@ import { productKind } from "../products/product.kind.ts";
 import type { ProductCard } from "../products/product.server.ts";
 import { listPublicById } from "../../lifecycle/read.ts";
 import { whereVisible } from "../../lifecycle/state-in-sql.ts";
-import { isBelowUsual } from "../../../rules/money/offers.ts";
+import { everyOffer, isBelowUsual } from "../../../rules/money/offers.ts";
 import { rowsOf } from "../../../storage/database/sql.ts";
 import type { Db } from "../../../storage/database/tables.ts";
 
@@ -56,7 +56,7 @@ export async function listAnnouncedOffers(db: Db, now: Date): Promise<AnnouncedO
 }
 
 /**
- * The products of some announced offers with these offers alone, in the order in which they are first named. Nothing is claimed of
+ * The products of some announced offers with these as their offers, in the order in which they are first named. Nothing is claimed of
  * them: what may be claimed is known when they begin.
  */
 export async function readAnnouncedCards(
@@ -79,6 +79,7 @@ export async function readAnnouncedCards(
   const byProduct = Map.groupBy(own, ({ productId }) => productId);
   return products.flatMap((product) => {
     const offers = (byProduct.get(product.id) ?? []).flatMap((row) => shownOf(row, names, product) ?? []);
-    return offers.length > 0 ? [{ ...SERVER_KINDS.products.toCard(product), offer: null, offers }] : [];
+    const card = { ...SERVER_KINDS.products.toCard(product), offer: null, offers };
+    return offers.length > 0 ? [{ ...card, running: everyOffer(product) }] : [];
   });
 }

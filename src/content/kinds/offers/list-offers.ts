@@ -1,8 +1,7 @@
 import { byEnd, byOffer, inRounds } from "../../../rules/money/offered.ts";
-import { isOfStore } from "../../../rules/money/offers.ts";
+import { everyOffer, isOfStore } from "../../../rules/money/offers.ts";
 import { formatPrice } from "../../../rules/money/money.ts";
 import { priceFacts } from "../../../rules/money/price-facts.ts";
-import type { OfferShown } from "../products/product.schema.ts";
 import type { ProductCard } from "../products/product.server.ts";
 import { PRODUCT_CATEGORIES } from "../products/product-categories.ts";
 import type { Site } from "../../../site/context.ts";
@@ -117,12 +116,12 @@ export function offersOf(
   week: OfferWeek = "this",
   store = "",
 ): ListedOffer[] {
-  const { id, slug, name, brand, size, category, imageUrl, offer, offers = [] } = product;
+  const { id, slug, name, brand, size, category, imageUrl } = product;
   const instant = now.toISOString();
-  return (offer ? [offer, ...offers] : offers)
-    .filter(({ stores }: OfferShown) => isOfStore(stores, store))
+  return everyOffer(product)
+    .filter(({ stores }) => isOfStore(stores, store))
     .filter(({ startDate, endDate }) => (week === "next" || startDate <= instant) && endDate >= instant)
-    .map((shown: OfferShown, at): ListedOffer => {
+    .map((shown, at): ListedOffer => {
       const { label = formatPrice(shown.price ?? 0), where = "", terms = [] } = shown;
       const { priorPrice, percentage, startDate, endDate } = shown;
       return {

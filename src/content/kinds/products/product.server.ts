@@ -12,6 +12,7 @@ import { productKind } from "./product.kind.ts";
 import {
   isOfferTooHigh,
   offerShown,
+  type OfferShown,
   type Product,
   PRODUCT_STATUSES,
   productSchema,
@@ -49,6 +50,8 @@ const CARD_FIELDS = [
 ] as const;
 
 export type ProductCard = Pick<Product, (typeof CARD_FIELDS)[number] | "offers"> & {
+  /** Present where `offers` are announced: those that run, which the card does not show and the shopping list counts. */
+  running?: readonly OfferShown[];
   /** Present where the name is no link and the page has facts that no list shows. */
   hasFacts?: true;
   /** Present where the product has one. */
