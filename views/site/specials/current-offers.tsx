@@ -2,7 +2,6 @@ import { ArrowRight } from "lucide-react";
 import type { section as bannerKind } from "../../../src/sections/banner/banner.section.ts";
 import type { section as kind } from "../../../src/sections/list/list.section.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
-import { priceFor } from "../../../src/rules/money/offers.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
@@ -13,7 +12,7 @@ import { OwnStore } from "../own-store/own-store.tsx";
 import { Pagination } from "../pagination.tsx";
 import { OWN_SIZE, PAGE_SIZE, specialsAddress } from "./read-specials.ts";
 import { SpecialsFilters } from "./specials-filters.tsx";
-import { TODAY } from "./offer-groups.ts";
+import { groupOfStore, TODAY } from "./offer-groups.ts";
 import { useCurrentSpecials, type ShownGroup } from "./use-current-specials.ts";
 import styles from "./specials.module.css";
 import { SmartLink } from "../../components/smart-link.tsx";
@@ -81,7 +80,7 @@ function leafletAddress({ week, store }: { week: string; store: string | undefin
   return query.size > 0 ? `/specials/print?${query}` : "/specials/print";
 }
 
-/** What only the visitor's own store has, before everything else. The HTML has it for each store that has such offers. */
+/** What the visitor's own store has and not every other, before everything else. The HTML has it for each store that has such offers. */
 function OffersOfOwnStore() {
   const { shown, ofStores, isWhole, selection } = useCurrentSpecials();
   const now = useNow();
@@ -89,15 +88,11 @@ function OffersOfOwnStore() {
   return (
     <OwnStore className={styles["part"]}>
       {({ id, name, slug }) => {
-        const own = all.filter((product) => priceFor(product, now, id).offer?.stores);
-        const products = isWhole ? own : own.slice(0, OWN_SIZE);
-        const group = { id: `only-${id}`, title: `Only in ${name}`, lead: "", products };
+        const group = groupOfStore(all, { id, name }, now);
+        const products = isWhole ? group.products : group.products.slice(0, OWN_SIZE);
         const more = { to: specialsAddress({ ...selection, store: slug }), label: `All offers in ${name}` };
-        return (
-          products.length > 0 && (
-            <OfferGroup {...group} isFirst={false} store={id} {...(!isWhole && { more })} />
-          )
-        );
+        const place = { isFirst: false, store: id, ...(!isWhole && { more }) };
+        return products.length > 0 && <OfferGroup {...group} {...place} products={products} />;
       }}
     </OwnStore>
   );

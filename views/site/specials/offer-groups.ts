@@ -76,6 +76,21 @@ export function groupOffers(products: readonly ProductCard[], now: Date, store?:
   }).filter((group) => group.products.length > 0);
 }
 
+/** The products whose offer is one of a store and not of all, as a group of the page. */
+export function groupOfStore(
+  products: readonly ProductCard[],
+  { id, name }: { id: string; name: string },
+  now: Date,
+) {
+  const offers = products.flatMap((product) => {
+    const { stores } = priceFor(product, now, id).offer ?? {};
+    return stores ? [{ product, stores }] : [];
+  });
+  const isAlone = offers.every(({ stores }) => stores.length === 1);
+  const title = isAlone ? `Only in ${name}` : `In ${name}, not in every store`;
+  return { id: `only-${id}`, title, lead: "", products: offers.map(({ product }) => product) };
+}
+
 /**
  * The announced offers of a store, or of all: those that begin first before the others, in the order of the counters.
  *
