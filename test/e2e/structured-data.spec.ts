@@ -342,3 +342,19 @@ test("shared pages have a picture with its size, and articles their times", asyn
   expect(home).toContain('<meta property="og:image:width" content="1200"');
   expect(home).not.toContain("article:published_time");
 });
+
+test("the picture of a shared page has another address where its offer gives something else, or another week comes", async ({
+  site,
+}) => {
+  const { db } = site.connection;
+  const { id } = await createProduct(db, { name: "Shared figs", price: 300, hasDetailPage: true }, NOW);
+  const offer = { category: "", products: [id], endDate: "2100-01-01T00:00:00.000Z" };
+  const runs = { mechanic: { kind: "bundle", count: 2, price: 450 }, startDate: NOW } as const;
+  await createOffer(db, { ...offer, ...runs, endDate: IN_A_WEEK }, NOW);
+  const comes = { mechanic: { kind: "price", price: 100 }, startDate: IN_A_WEEK, announceFrom: NOW } as const;
+  await createOffer(db, { ...offer, ...comes }, NOW);
+  const { html } = await readPage(site, "/products/shared-figs");
+  expect(html).toMatch(/share\/products\/shared-figs\.jpg\?2%20for%20%E2%82%AC4\.50-\d{4}-\d\d-\d\d"/);
+  const { html: coming } = await readPage(site, "/specials?week=next");
+  expect(coming).toMatch(/share\/specials\.jpg\?week=next&amp;\d{4}-\d\d-\d\d"/);
+});

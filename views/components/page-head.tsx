@@ -38,7 +38,7 @@ export function PageHead({
   const address = path && new URL(path, publicUrl).href;
   // The brand's own where a page has none.
   const [page, query] = path && !noindex ? path.split("?") : [];
-  const shows = query ?? shared;
+  const shows = [query, shared].filter(Boolean).join("&");
   const picture = page ? `/share${page}.jpg${shows && `?${shows}`}` : "/og.png";
   return (
     <>

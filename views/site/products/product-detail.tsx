@@ -101,7 +101,11 @@ export default function ProductDetail({
         title={product.name}
         description={product.description || `${product.name} in ${category} at ${brand.name}.`}
         path={address(product.slug)}
-        shared={shared ? `${shared.price}-${shared.endDate.slice(0, 10)}` : ""}
+        shared={
+          shared
+            ? `${encodeURIComponent(shared.label ?? String(shared.price))}-${shared.endDate.slice(0, 10)}`
+            : ""
+        }
         type="product"
       />
       {structured && <JsonLd<ProductThing> data={structured} />}

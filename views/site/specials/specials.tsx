@@ -45,6 +45,7 @@ export default function SpecialsPage({ loaderData }: Route.ComponentProps) {
   const brand = useBrand();
   const now = useNow();
   const { selection, groups, chosen } = useCurrentSpecials();
+  const [firstEnd = ""] = groups.flatMap(({ products: [first] }) => (first && offersEnd(first, now)) ?? []);
   const { category, store, week } = selection;
   const head = fieldsOfKind<typeof headKind>(sections, "list-head");
   const part = useSpecialsTitle(head?.title ?? title);
@@ -55,12 +56,7 @@ export default function SpecialsPage({ loaderData }: Route.ComponentProps) {
         title={isPart ? part : title}
         description={description}
         path={week === "next" ? specialsAddress({ week }) : path}
-        shared={
-          groups
-            .flatMap(({ products }) => products.slice(0, 1))
-            .flatMap((first) => offersEnd(first, now) ?? [])[0]
-            ?.slice(0, 10) ?? ""
-        }
+        shared={(groups[0]?.begins?.toISOString() ?? firstEnd).slice(0, 10)}
         noindex={noindex}
       />
       <link
