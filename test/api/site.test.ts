@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import type { Site } from "../../src/site/context.ts";
 import type { ProductFilter } from "../../src/content/kinds/products/product-page.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
+import { storeServer } from "../../src/content/kinds/stores/store.server.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { withDraft } from "../../src/staff/previews/preview-pages.ts";
 import { byEnd } from "../../src/rules/money/offered.ts";
@@ -12,6 +13,7 @@ import {
   readSelection,
   readSpecials,
 } from "../../views/site/specials/read-specials.ts";
+import { readLeaflet } from "../../views/site/specials/read-leaflet.ts";
 import { addressOfProduct } from "../../views/site/products/read-range-page.ts";
 import { createSite } from "../../src/site/site.ts";
 import {
@@ -119,6 +121,22 @@ test("the offers of one store are on the first page of many, whenever they end",
   expect(shown?.ofStores.map(({ name }) => name)).toEqual(["Ġbejna"]);
   const ofStore = await readSpecials(site, readSelection(new URLSearchParams("store=victoria")), rethrow);
   expect(ofStore?.ofStores).toEqual([]);
+});
+
+test("the specials and the leaflet of a store are found by its former address", async () => {
+  await using given = createTestApp();
+  const { db, site } = given;
+  const store = await createStore(db, { name: "Valley", slug: "valley" });
+  await updateRecord(db, storeServer, store.id, { slug: "the-valley" }, undefined, by);
+  for (const slug of ["valley", "the-valley"]) {
+    const query = new URLSearchParams({ store: slug });
+    const specials = await readSpecials(site, readSelection(query), rethrow);
+    expect(specials?.selection.store, slug).toBe("the-valley");
+    expect(await readLeaflet(site, query), slug).toMatchObject({ store: { slug: "the-valley" } });
+  }
+  const unknown = new URLSearchParams("store=hill");
+  expect((await readSpecials(site, readSelection(unknown), rethrow))?.selection.store).toBeUndefined();
+  expect(await readLeaflet(site, unknown)).toBeUndefined();
 });
 
 function rethrow(error: unknown): never {

@@ -31,7 +31,8 @@ export async function followMove<Name extends ContentKind>(
   site: Site,
   kind: Name,
   slug: string,
-): Promise<Found<RecordOf[Name]>> {
+): Promise<RecordOf[Name] | undefined> {
   const found = await site.find(kind, slug);
-  return found && "movedTo" in found ? site.find(kind, found.movedTo) : found;
+  const followed = found && "movedTo" in found ? await site.find(kind, found.movedTo) : found;
+  return followed && "record" in followed ? followed.record : undefined;
 }

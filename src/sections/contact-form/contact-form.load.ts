@@ -13,8 +13,8 @@ export const load: SectionLoad<typeof section> = async (site, words): Promise<Sh
     const facts = await readFacts(site);
     return facts && contactForm(words, facts);
   }
-  const found = await followMove(site, "forms", slug);
-  return found && "record" in found ? readShownForm(site, found.record) : null;
+  const form = await followMove(site, "forms", slug);
+  return form ? readShownForm(site, form) : null;
 };
 
 /** What the contact form shows beside its words; null while there is no address to which messages are mailed. */

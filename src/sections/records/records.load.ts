@@ -117,11 +117,6 @@ async function findChosen<Name extends ContentKind>(
   kind: Name,
   slugs: readonly string[],
 ): Promise<RecordOf[Name][]> {
-  const records = await Promise.all(
-    slugs.slice(0, MAX_CHOSEN).map(async (slug) => {
-      const found = await followMove(site, kind, slug);
-      return found && "record" in found ? found.record : [];
-    }),
-  );
-  return records.flat() as RecordOf[Name][];
+  const records = await Promise.all(slugs.slice(0, MAX_CHOSEN).map((slug) => followMove(site, kind, slug)));
+  return records.filter((record) => record !== undefined);
 }

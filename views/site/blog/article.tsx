@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { reportContext, siteContext, type Site, type PageHandle } from "../../../src/site/context.ts";
 import type { BlogCard as PostCardFields } from "../../../src/content/kinds/blogs/blog.server.ts";
 import { blogCategoryLabel, postPath } from "../../../src/content/kinds/blogs/blog-categories.ts";
@@ -10,7 +10,7 @@ import { useHydrated } from "../../components/hydrated.ts";
 import { Picture } from "../../components/picture.tsx";
 import { BannerSlot } from "../banners/banner-slot.tsx";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
-import { followMove, requireFound } from "../found-or-moved.ts";
+import { followMove } from "../found-or-moved.ts";
 import { Section } from "../section.tsx";
 import { PageHead, usePublicUrl } from "../../components/page-head.tsx";
 import { withPictureVersions } from "../../../src/rules/images/pictures.ts";
@@ -39,7 +39,8 @@ export const handle: PageHandle = { query: ["servings"] };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const post = requireFound(await followMove(site, "blogs", params.slug), (slug) => `/blog/${slug}`);
+  const post = await followMove(site, "blogs", params.slug);
+  if (!post) throw data(null, { status: 404 });
   // An old slug or an id redirects to the canonical address. A recipe requested under /blog is shown there, and the
   // reverse: its canonical link names the right address.
   if (post.slug !== params.slug) throw redirect(postPath(post), 301);

@@ -37,8 +37,8 @@ export async function findLineProducts(
 
 async function findFirst(site: Site, slugs: readonly string[]): Promise<LineProduct | null> {
   for (const wanted of slugs) {
-    const found = await followMove(site, "products", wanted);
-    if (found && "record" in found) return pick(found.record, LINE_FIELDS);
+    const product = await followMove(site, "products", wanted);
+    if (product) return pick(product, LINE_FIELDS);
   }
   return null;
 }

@@ -7,7 +7,7 @@ import { PageHead } from "../../components/page-head.tsx";
 import columns from "../forms/form-columns.module.css";
 import visitorForm from "../forms/visitor-form.module.css";
 import { VisitorForm } from "../forms/visitor-form.tsx";
-import { followMove, requireAtSlug, requireFound } from "../found-or-moved.ts";
+import { followMove, requireAtSlug } from "../found-or-moved.ts";
 import { PageIntro } from "../page-intro.tsx";
 import { refusedForm } from "../forms/refused-form.ts";
 import type { Route } from "./+types/apply-page";
@@ -23,9 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const isRefused = context.get(refusedFormContext) !== null;
   const moved = isRefused ? await followMove(site, "jobs", jobId) : null;
   if (isRefused && !moved) return { job: null, form: await readApplicationForm(site, null) };
-  const job = moved
-    ? requireFound(moved, applyPath)
-    : requireAtSlug(await site.find("jobs", jobId), jobId, applyPath);
+  const job = moved ?? requireAtSlug(await site.find("jobs", jobId), jobId, applyPath);
   const { brand } = await site.settings();
   if (!isRefused && !takesForm(job, brand)) throw redirect(`/careers/${job.slug}`, 302);
   const { slug, title, location } = job;

@@ -15,10 +15,8 @@ export const handle: PageHandle = { query: [] };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   // One that was refused is shown again at the address to which it was sent: a redirect would lose its answers.
-  const found = context.get(refusedFormContext)
-    ? await followMove(site, "forms", params.slug)
-    : await site.find("forms", params.slug);
-  const record = requireFound(found, (slug) => `/forms/${slug}`);
+  const refused = context.get(refusedFormContext) && (await followMove(site, "forms", params.slug));
+  const record = refused ?? requireFound(await site.find("forms", params.slug), (slug) => `/forms/${slug}`);
   const { slug, title, lead } = record;
   return { slug, title, lead, form: await readShownForm(site, record) };
 }

@@ -16,8 +16,5 @@ export async function readRecall(
   const address = (other: string) => `/recalls/${other}${ending}`;
   const recall = requireAtSlug(await site.find("recalls", slug), slug, address);
   const found = await Promise.all(recall.stores.map((store) => followMove(site, "stores", store)));
-  return {
-    recall,
-    stores: found.flatMap((store) => (store && "record" in store ? store.record.name : [])),
-  };
+  return { recall, stores: found.flatMap((store) => store?.name ?? []) };
 }

@@ -10,6 +10,7 @@ import type { Site } from "../../../src/site/context.ts";
 import { comingWords, formatDayInWords, formatOfferPeriod } from "../../../src/rules/time/dates.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
 import { byOffer } from "../../../src/rules/money/offered.ts";
+import { followMove } from "../found-or-moved.ts";
 import { codeOf } from "../qr-code.ts";
 import { layLeaflet } from "./lay-leaflet.ts";
 
@@ -22,9 +23,12 @@ const MAX_TILES = 200;
 /** The leaflet of an address: `?week=next&store=`. Undefined where there is no such store. */
 export async function readLeaflet(site: Site, query: URLSearchParams) {
   const week: OfferWeek = query.get("week") === "next" ? "next" : "this";
-  const [stores, { company }] = await Promise.all([site.list("stores"), site.settings()]);
   const slug = query.get("store");
-  const store = stores.find((each) => each.slug === slug);
+  const [stores, { company }, store] = await Promise.all([
+    site.list("stores"),
+    site.settings(),
+    slug === null ? undefined : followMove(site, "stores", slug),
+  ]);
   if (slug !== null && !store) return undefined;
   const announced = await listOffers(site, "next", store?.id);
   const coming = announced.offers;

@@ -4,6 +4,7 @@ import type { ProductCard } from "../../../src/content/kinds/products/product.se
 import { firstOfferEnd, type OffersEnd } from "../../../src/rules/money/pick-specials.ts";
 import { isOfStore } from "../../../src/rules/money/offers.ts";
 import { byEnd, byShare, type EndingOffer, type OfferedProduct } from "../../../src/rules/money/offered.ts";
+import { followMove } from "../found-or-moved.ts";
 import { readPageNumber } from "../page-number.ts";
 import { readOr } from "../read-or.ts";
 import {
@@ -93,8 +94,12 @@ export async function readSpecials(
   report: (error: unknown) => void,
 ): Promise<Specials | undefined> {
   const now = site.now();
-  const stores = await readOr(report, undefined, () => site.list("stores"));
-  const known = stores?.find(({ slug }) => slug === wanted.store);
+  const [stores, known] = await readOr(report, [], () =>
+    Promise.all([
+      site.list("stores"),
+      wanted.store === undefined ? undefined : followMove(site, "stores", wanted.store),
+    ]),
+  );
   const store = known?.slug;
   const coming = comingOffers(stores ? await site.announced() : [], known?.id);
   const products = await (stores ? site.offered() : site.offeredInAll());
