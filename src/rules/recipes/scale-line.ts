@@ -30,9 +30,12 @@ const PACKAGE = new RegExp(
   "su",
 );
 
-/** A further amount of the whole line: `(about 400 g)`, `(about 12)`, `plus 1 tbsp`. */
+/** What is as long, as old or as much of each for any portions. */
+const STEADY = String.raw`\b(?:each|per|percent|cm|mm|inch(?:es)?|(?:minute|hour|day|week|month|year)s?)\b`;
+
+/** A further amount of the whole line: `(about 400 g)`, `(about 12)`, `(4 large)`, `plus 1 tbsp`. */
 const FURTHER = new RegExp(
-  String.raw`(?<before>\((?:about |approx\.? )?|, plus )${AMOUNT}(?<unit> ?${UNITS}(?=\)| (?!each)|$)|(?=\)))`,
+  String.raw`(?<before>\((?:about |approx\.? )?|, plus )${AMOUNT}(?<unit> ?${UNITS}(?=\)| (?!each)|$)|(?=\)| (?![^)]*${STEADY})[\p{L} ,-]+\)))`,
   "gu",
 );
 
@@ -44,7 +47,7 @@ const COUNTED_PACKAGE = new RegExp(String.raw`^(?: [\p{L}-]+){0,2}? (?:${PACKAGE
 
 /** An amount of something else, which the first amount says nothing of: `1 orange and 1 lemon`. */
 const OTHER = new RegExp(
-  String.raw`(?:^|[ ,])(?:and|or|plus) ${NUMBER}(?![\p{L}\d])|${NUMBER} ?${UNITS}(?!\p{L})`,
+  String.raw`(?:^|[ ,])(?:and|or|plus|\+) ${NUMBER}(?![\p{L}\d])|, ${NUMBER} (?!${STEADY})|${NUMBER} ?${UNITS}(?!\p{L})`,
   "iu",
 );
 
