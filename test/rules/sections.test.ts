@@ -166,6 +166,12 @@ test("sections survive the clipboard with ids of their own, and nothing else doe
     expect(sectionsFromText(text), text).toBeUndefined();
 });
 
+test("sections that are not finished survive the clipboard with the others", () => {
+  const made = (kind: string) => newSection(kind, sectionFormOf(kind)?.blank ?? {});
+  const copied = [{ ...made("text"), title: "Come in", text: "<p>We bake.</p>" }, made("questions")];
+  expect(sectionsFromText(sectionsToText(copied))?.map(({ kind }) => kind)).toEqual(["text", "questions"]);
+});
+
 test("the history compares the words of sections", () => {
   const words = wordsAt(FORMS.pages, "sections", [
     {

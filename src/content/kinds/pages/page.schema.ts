@@ -54,7 +54,9 @@ function sectionsReadBy(read: ReadFields) {
 }
 
 const sections = sectionsReadBy((schema, input) => schema.safeParse(input, { error: errorMessageFor }));
-draftSchemas.set(sections, sectionsReadBy(readDraft));
+/** The sections of a draft: any field of one may be empty. */
+export const draftSections = sectionsReadBy(readDraft);
+draftSchemas.set(sections, draftSections);
 
 function addIssue(context: z.RefinementCtx, path: PropertyKey[], message: string): void {
   context.issues.push({ code: "custom", input: undefined, path, message });

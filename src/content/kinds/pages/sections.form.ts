@@ -1,7 +1,7 @@
 import { parseJson } from "../../../rules/text/parse-json.ts";
 import { completeFields } from "../../define-form.ts";
 import type { Fields, FieldSpec } from "../../form.ts";
-import { newSectionId, pageSchema } from "./page.schema.ts";
+import { draftSections, newSectionId } from "./page.schema.ts";
 import { SECTION_GROUPS, type Section, type SectionGroup } from "./section-kind.ts";
 import { isPermanentSection, SECTION_KINDS, sectionKindOf } from "./section-kinds.ts";
 
@@ -105,7 +105,7 @@ export function sectionsToText(sections: readonly Section[]): string {
 export function sectionsFromText(text: string): Section[] | undefined {
   const { type, sections }: { type?: unknown; sections?: unknown } = Object(parseJson(text));
   if (type !== CLIPBOARD_TYPE) return undefined;
-  const parsed = pageSchema.shape.sections.safeParse(sections);
+  const parsed = draftSections.safeParse(sections);
   const known = parsed.data?.filter(({ kind }) => sectionFormOf(kind)?.isOffered) ?? [];
   return known.length > 0 ? known.map(copyOfSection) : undefined;
 }
