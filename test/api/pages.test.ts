@@ -55,7 +55,7 @@ test("a page of the site can be edited, but not moved, taken off the site, binne
   await using staff = await createStaff("admin");
   const page = await createPage(staff.db, {
     slug: "about",
-    sections: [{ id: "ads", kind: "banner", position: "about_footer" }],
+    sections: [{ id: "banners", kind: "banner", position: "about_footer" }],
   });
   const path = `/api/pages/${page.id}`;
   const refused = async (changes: object) => (await staff.send("put", path, changes).expect(400)).body.fields;
@@ -68,6 +68,24 @@ test("a page of the site can be edited, but not moved, taken off the site, binne
   const { body } = await staff.send("delete", path).expect(409);
   expect(body.error).toContain("not binned");
   await staff.send("put", path, { title: "Who we are" }).expect(200);
+});
+
+test("staff can remove what they added to a page of the site, also of a kind of which the site's own stay", async (staff) => {
+  const page = await createPage(staff.db, {
+    slug: "home",
+    sections: [{ id: "news", kind: "records", of: "posts", title: "News" }],
+  });
+  const path = `/api/pages/${page.id}`;
+  const added = [
+    { kind: "banner", position: "sidebar" },
+    { kind: "call-to-action", look: "app", title: "Take us along" },
+    { kind: "records", of: "posts", title: "More news" },
+    { kind: "basket", title: "A basket" },
+    { kind: "stored-items", title: "Stored", caption: "What is stored" },
+  ].map((section, index) => ({ ...section, id: `added-${index}` }));
+  await staff.send("put", path, { sections: [...page.sections, ...added] }).expect(200);
+  await staff.send("put", path, { sections: page.sections }).expect(200);
+  await staff.send("put", path, { sections: [] }).expect(400);
 });
 
 test("a working part is on the page that the site made with it, and no write adds one", async (staff) => {
@@ -245,7 +263,7 @@ test("chosen records are slugs, each once, and not too many", async (staff) => {
 test("the parts of a page that count stay on it", async (staff) => {
   const page = await createPage(staff.db, {
     slug: "iffranka",
-    sections: [{ id: "week", kind: "basket", title: "A week" }],
+    sections: [{ id: "basket", kind: "basket", title: "A week" }],
   });
   const { body } = await staff.send("put", `/api/pages/${page.id}`, { sections: [] }).expect(400);
   expect(body.fields).toEqual({ sections: expect.stringContaining("can be moved, but not removed") });

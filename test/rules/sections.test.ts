@@ -5,6 +5,7 @@ import { SECTION_KINDS, sectionKindOf } from "../../src/content/kinds/pages/sect
 import { importSections } from "../../src/content/kinds/pages/import-sections.ts";
 import { neutralBrand } from "../../src/rules/brand/site-brand.ts";
 import { fillSection } from "../../src/content/kinds/pages/fill-section.ts";
+import { startingWords } from "../../src/content/kinds/pages/page-words.ts";
 import { publicPage } from "../../src/content/kinds/pages/page.server.ts";
 import { showPage } from "../../src/content/kinds/pages/show-page.ts";
 import { pageSchema, type Page } from "../../src/content/kinds/pages/page.schema.ts";
@@ -32,6 +33,15 @@ test("each folder is a kind of section with a component and a picture", async ()
   for (const kind of SECTION_KINDS.filter((each) => !sectionKindOf(each)?.screens))
     for (const ending of ["view.tsx", "svg"])
       expect(fs.existsSync(path.join(folder, kind, `${kind}.${ending}`)), `${kind}.${ending}`).toBe(true);
+});
+
+test("the pages of the site begin with each section that stays on them", () => {
+  for (const kind of SECTION_KINDS)
+    for (const [slug, ids] of Object.entries(sectionKindOf(kind)?.permanent ?? {}))
+      for (const id of ids)
+        expect(startingWords(slug)?.sections, `${kind} ${id} of ${slug}`).toContainEqual(
+          expect.objectContaining({ id, kind }),
+        );
 });
 
 test("every field of a kind of section has a control", () => {

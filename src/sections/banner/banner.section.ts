@@ -22,5 +22,5 @@ export const section = defineSection({
   ],
   // Banners come and go while the page is open.
   hydrates: true,
-  isPermanent: () => true,
+  permanent: { about: ["banners"], home: ["first-banner", "banners", "last-banners"], specials: ["banners"] },
 });

@@ -8,7 +8,7 @@ export const section = defineSection({
   label: "Basket of the week",
   help: "What the current offers save on a basket with one of each, counted at the real prices.",
   group: "Working parts",
-  isPermanent: () => true,
+  permanent: { iffranka: ["basket"] },
   schema: z.strictObject({
     ...titleAndLead,
     count: z.int().min(1).max(24).default(8),

@@ -60,5 +60,5 @@ export const section = defineSection({
       },
     },
   ],
-  isPermanent: ({ look }) => look === "app",
+  permanent: { home: ["app"] },
 });

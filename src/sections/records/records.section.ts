@@ -129,5 +129,5 @@ export const section = defineSection({
   ],
   isEmpty: ({ of, products, posts }) =>
     (of === "chosen-products" && products.length === 0) || (of === "chosen-posts" && posts.length === 0),
-  isPermanent: ({ of }, slug) => of === "categories" || (of === "posts" && slug === "home"),
+  permanent: { home: ["range", "recipes", "news"] },
 });

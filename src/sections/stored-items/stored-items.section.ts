@@ -24,5 +24,5 @@ export const section = defineSection({
     { path: "caption", label: "Title of the table" },
   ],
   layout: () => "text",
-  isPermanent: () => true,
+  permanent: { "cookie-policy": ["visitors", "staff"] },
 });

@@ -48,8 +48,11 @@ export interface SectionKind<Schema extends z.ZodObject = z.ZodObject> {
   start?: Partial<z.input<Schema>>;
   /** Whether its component runs in the browser too. Without it the section is HTML and styles only. */
   hydrates?: boolean;
-  /** Whether it stays on a page of the specification: staff can move it and edit its words, but not remove it. */
-  isPermanent?(fields: z.output<Schema>, slug: string): boolean;
+  /**
+   * The ids of those that stay on a page of the specification, by its slug: staff can move them and edit their words, but not
+   * remove them. Others that staff added can be removed.
+   */
+  permanent?: Readonly<Record<string, readonly string[]>>;
   /**
    * The slugs of the pages of which it is a working part, such as their filters and their list. The page's own screen renders
    * it, with the data of its loader (`parts` of `PageSections`), so its component is in the folder of that screen. It is on

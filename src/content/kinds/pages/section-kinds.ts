@@ -22,7 +22,7 @@ export function sectionKindOf(kind: unknown): SectionKind | undefined {
 }
 
 /** Whether a section stays on a page of the specification. */
-export function isPermanentSection(section: Section, slug: string): boolean {
-  const kind = sectionKindOf(section.kind);
-  return kind?.screens !== undefined || (kind?.isPermanent?.(section, slug) ?? false);
+export function isPermanentSection({ id, kind }: Section, slug: string): boolean {
+  const { screens, permanent } = sectionKindOf(kind) ?? {};
+  return screens !== undefined || (permanent?.[slug]?.includes(id) ?? false);
 }
