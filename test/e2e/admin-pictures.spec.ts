@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { createProduct } from "../support/build-content.ts";
+import { createPage, createProduct } from "../support/build-content.ts";
 import { drawNoise } from "../support/hostile-files.ts";
 import { PASSWORD } from "../support/site-staff.ts";
 import type { TestSite } from "../support/test-site.ts";
@@ -226,6 +226,58 @@ test("a description typed during a second upload is that of the second picture a
   gate();
   const { id: wine } = await (await arrived).json();
   expect(await (await named).json()).toMatchObject({ id: wine, alt: "A bottle of wine" });
+});
+
+/** Opens the gallery of a new page, which has two entries without a picture. @returns its fold and its entries */
+async function openGallery(page: Page, site: TestSite) {
+  await signInAs(page, site);
+  const pictures = [{ caption: "One" }, { caption: "Two" }];
+  const sections = [{ id: "gallery", kind: "gallery", title: "Ours", pictures }];
+  const { id } = await createPage(site.connection.db, { status: "draft", sections });
+  await openScreen(page, `${site.url}/admin/pages/${id}`);
+  const fold = page.getByRole("button", { name: /^Gallery/ });
+  await fold.click();
+  return { fold, entries: page.getByRole("list", { name: "Pictures", exact: true }).locator(":scope > li") };
+}
+
+test("in a gallery, a description is saved with its own picture where pictures were moved", async ({
+  page,
+  emptySite,
+}) => {
+  const { entries } = await openGallery(page, emptySite);
+  const ids: string[] = [];
+  for (const [at, name] of ["bread.png", "wine.png"].entries()) {
+    const arrived = page.waitForResponse("**/api/upload/image");
+    await choose(
+      page,
+      entries.nth(at).getByRole("button", { name: "Upload a picture" }),
+      await newPicture(name),
+    );
+    ids.push((await (await arrived).json()).id);
+    await expect(entries.nth(at).getByRole("button", { name: "Upload another" })).toBeVisible();
+  }
+  const named = page.waitForResponse("**/api/images/*");
+  const words = entries.first().getByLabel("Description (alt text)");
+  const move = page.getByRole("button", { name: "Move Picture 1 down" });
+  await move.click();
+  await words.fill("A bottle of wine");
+  await words.press("Tab");
+  await move.click();
+  await words.fill("A loaf of bread");
+  await words.press("Tab");
+  // The first description that the library got.
+  expect(await (await named).json()).toMatchObject({ id: ids[0], alt: "A loaf of bread" });
+});
+
+test("says that an upload was stopped where its section is folded", async ({ page, emptySite }) => {
+  const { fold, entries } = await openGallery(page, emptySite);
+  await holdBack(page, "**/api/upload/image");
+  const upload = entries.last().getByRole("button", { name: "Upload a picture" });
+  await choose(page, upload, await newPicture("bread.png"));
+  await fold.click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
+    "“bread.png” was not uploaded: its place was closed. Please choose it again.",
+  );
 });
 
 test("waits for the response once a replacement is sent", async ({ page, emptySite }) => {

@@ -63,8 +63,8 @@ export function PictureField(props: PictureFieldProps) {
   const toast = useToast();
   const [choosing, setChoosing] = useState(false);
   const [focusing, setFocusing] = useState(false);
-  /** The id of a picture without a description in the library: it gets the one that is typed here. */
-  const [undescribedId, setUndescribedId] = useState<string>();
+  /** A picture without a description in the library: it gets the one that is typed here, while it is the value. */
+  const [undescribed, setUndescribed] = useState<ChosenPicture>();
   /** The description typed during an upload: it belongs to the new picture. */
   const written = useRef<string>(undefined);
   /** Leads to where the picture of the upload belongs. */
@@ -73,7 +73,7 @@ export function PictureField(props: PictureFieldProps) {
 
   function send(file: File) {
     written.current = undefined;
-    setUndescribedId(undefined);
+    setUndescribed(undefined);
     find.current = remember();
     start(file);
   }
@@ -86,7 +86,7 @@ export function PictureField(props: PictureFieldProps) {
     written.current = undefined;
     there.onChange(picture.imageUrl);
     if (picture.alt !== "") return;
-    setUndescribedId(picture.id);
+    setUndescribed(picture);
     // The field may have lost the focus already; otherwise its blur saves the rest.
     if (words.trim()) void saveAlt(picture.id, words.trim());
   }
@@ -96,13 +96,14 @@ export function PictureField(props: PictureFieldProps) {
     there.onChange(picture.imageUrl);
     // Its own description if it has one; that of the previous picture would be wrong.
     there.onAltChange?.(picture.alt, false);
-    setUndescribedId(picture.alt === "" ? picture.id : undefined);
+    setUndescribed(picture.alt === "" ? picture : undefined);
   }
 
   function saveDescription() {
-    if (!undescribedId || !alt?.trim()) return;
-    setUndescribedId(undefined);
-    void saveAlt(undescribedId, alt.trim());
+    // In a list of pictures another one may have moved to this place.
+    if (!undescribed || undescribed.imageUrl !== value?.split("#")[0] || !alt?.trim()) return;
+    setUndescribed(undefined);
+    void saveAlt(undescribed.id, alt.trim());
   }
 
   function remove() {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { Button } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
+import { useToast } from "../kit/toasts.tsx";
 import styles from "./uploads.module.css";
 import { UploadError, type Upload } from "../library/uploads.ts";
 
@@ -62,7 +63,8 @@ type UploadState =
   | { state: "failed"; file: File; fault: string };
 
 /**
- * Uploads one picture or file at a time. A new upload cancels the last one, and so does leaving the screen.
+ * Uploads one picture or file at a time. A new upload cancels the last one. So does leaving the screen or folding
+ * its section, which a toast says.
  *
  * @param send sends a file.
  * @param onDone called with what is stored.
@@ -72,21 +74,37 @@ export function useUpload<Stored>(
   onDone: (stored: Stored) => void,
 ) {
   const [state, setState] = useState<UploadState>({ state: "idle" });
-  const current = useRef<Upload<Stored>>(null);
-  useEffect(() => () => current.current?.cancel(), []);
+  const toast = useToast();
+  /** The upload that is running. */
+  const current = useRef<Upload<Stored> & { name: string }>(null);
+  useEffect(
+    () => () => {
+      if (!current.current) return;
+      const { name, cancel } = current.current;
+      cancel();
+      toast({
+        text: `“${name}” was not uploaded: its place was closed. Please choose it again.`,
+        tone: "bad",
+      });
+    },
+    [toast],
+  );
 
   async function run(file: File): Promise<void> {
     current.current?.cancel();
     setState({ state: "sending", name: file.name, share: 0 });
-    const upload = send(file, (share) => setState({ state: "sending", name: file.name, share }));
+    const onProgress = (share: number) => setState({ state: "sending", name: file.name, share });
+    const upload = { ...send(file, onProgress), name: file.name };
     current.current = upload;
     try {
       const stored = await upload.done;
+      current.current = null;
       setState({ state: "idle" });
       onDone(stored);
     } catch (error) {
       // A later upload has replaced this one: the state is its state.
       if (current.current !== upload) return;
+      current.current = null;
       const known = error instanceof UploadError ? error : undefined;
       const fault = known?.message ?? "Upload failed. Please try again in a moment.";
       setState(known?.cancelled ? { state: "idle" } : { state: "failed", file, fault });
