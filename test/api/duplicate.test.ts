@@ -4,6 +4,7 @@ import {
   createBlog,
   createJob,
   createOffer,
+  createPage,
   createProduct,
   createRecall,
 } from "../support/build-content.ts";
@@ -32,6 +33,15 @@ test.each(KINDS)(
     expect((await kind.history(staff.db, copy.id)).map(({ action }) => action)).toEqual(["created"]);
   },
 );
+
+test("a copy of a page of the site has all but its working parts, which stay on that page", async () => {
+  await using staff = await createStaff("admin");
+  const words = { id: "words", kind: "call-to-action", title: "Come in" };
+  const list = { id: "list", kind: "list", noneTitle: "None now" };
+  const { id } = await createPage(staff.db, { slug: "specials", sections: [list, words] });
+  const { body: copy } = await staff.send("post", `/api/pages/${id}/duplicate`).expect(201);
+  expect(copy.sections).toMatchObject([words]);
+});
 
 test("a call that is repeated with its key makes one copy; the key of a copy makes nothing else", async () => {
   await using staff = await createStaff("admin");

@@ -89,7 +89,8 @@ async function duplicateRecord<Item extends AnyRecord>(
   id: string,
   by: Authorship,
 ): Promise<Item> {
-  const record = new Map<string, unknown>(Object.entries(await getRecord(db, kind, id)));
+  const original = await getRecord(db, kind, id);
+  const record = new Map<string, unknown>(Object.entries(kind.copied?.(original) ?? original));
   const { shape } = kind.schema;
   const title = kind.titleField;
   const isPast = (value: unknown) =>

@@ -6,6 +6,7 @@ import type { Form, FormSection } from "../../../src/content/form.ts";
 import { FORMS } from "../../../src/content/kinds/kinds.form.ts";
 import { adminPathOf, kindOf } from "../../../src/content/kinds/kinds.ts";
 import { hasNextVersions, livePathOf } from "../../../src/content/publication.ts";
+import { reasonOf } from "../../../src/rules/schema/error-messages.ts";
 import { afterChange } from "../after-change.ts";
 import { callApi } from "../api-call.ts";
 import { useSetSitePath } from "../frame/site-path.ts";
@@ -152,7 +153,8 @@ function RecordMenu() {
 
   async function duplicate() {
     const result = await callApi<ServerRecord>(`${path}/duplicate`, { method: "POST" });
-    if (!result.ok) return toast({ text: result.error, tone: "bad" });
+    if (!result.ok)
+      return toast({ text: reasonOf({ message: result.error, fields: result.fields }), tone: "bad" });
     await navigate(adminPathOf(kind, result.value.id));
     toast({ text: `Copy of ${title} created as a draft.` });
   }

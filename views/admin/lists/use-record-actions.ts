@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { adminPathOf, kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { livePathOf, publishMoveOf, withdrawMovesOf } from "../../../src/content/publication.ts";
+import { reasonOf } from "../../../src/rules/schema/error-messages.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
 import { afterChange } from "../after-change.ts";
@@ -124,7 +125,8 @@ export function useRecordActions(kind: ContentKind): RecordActions {
     dialog: question.dialog,
     duplicate: async ({ id }) => {
       const result = await callApi<{ id: string }>(`/api/${kind}/${id}/duplicate`, { method: "POST" });
-      if (!result.ok) return toast({ text: result.error, tone: "bad" });
+      if (!result.ok)
+        return toast({ text: reasonOf({ message: result.error, fields: result.fields }), tone: "bad" });
       afterChange(kind);
       await navigate(`/admin/${kind}/${result.value.id}`);
       toast({
