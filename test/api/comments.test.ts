@@ -172,6 +172,39 @@ test("no comment is read or written without a link that is good, and none from a
   expect(await staff.db.selectFrom("comments").selectAll().execute()).toEqual([]);
 });
 
+test("a link from before the first save takes comments once its draft is saved, and is closed with the record", async (staff) => {
+  const draft = await openDraft(staff);
+  const fields = buildJob({ title: "Cashier", status: "draft" });
+  const unsaved = { type: "jobs", id: null, fields };
+  const { body: preview } = await staff.send("post", "/api/previews", unsaved).expect(201);
+  const { body: job } = await staff.send("post", "/api/jobs", fields).expect(201);
+  const update = (id: string) => staff.send("put", `/api/previews/${preview.id}`, { id, fields: {} });
+  await update("00000000-0000-4000-8000-000000000000").expect(404);
+  await update(job.id).expect(200);
+  await draft.write(FIRST, preview.url).expect(303);
+  // From now on it is the draft of this record.
+  await update(draft.id).expect(200);
+  const { body: comments } = await staff.send("get", `/api/comments?type=jobs&id=${job.id}`).expect(200);
+  expect(comments).toMatchObject([FIRST]);
+  expect((await draft.read(preview.url).expect(200)).body).toMatchObject({
+    title: "Cashier",
+    comments: [FIRST],
+  });
+  await staff.send("delete", `/api/jobs/${job.id}`).expect(204);
+  await draft.read(preview.url).expect(404);
+});
+
+test("a manager can make no link that is open the draft of a record of another store", async (staff) => {
+  const store = await createStore(staff.db, { name: "Victoria" });
+  const other = await createJob(staff.db);
+  const { bearer } = await staff.signIn(await staff.makeUser("manager", { stores: [store.id] }));
+  const send = (method: "post" | "put", path: string, body: object) =>
+    staff.sendAnonymous(method, path, body).set(bearer);
+  const unsaved = { type: "jobs", id: null, fields: buildJob({ status: "draft" }) };
+  const { body: preview } = await send("post", "/api/previews", unsaved).expect(201);
+  await send("put", `/api/previews/${preview.id}`, { id: other.id, fields: {} }).expect(404);
+});
+
 test("a flood from one network is stopped, and a record has at most so many comments", async (staff) => {
   const draft = await openDraft(staff);
   for (let count = 0; count < 30; count++) await draft.write(FIRST).expect(303);

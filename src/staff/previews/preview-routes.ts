@@ -9,7 +9,16 @@ import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { requireWithin, storeLimit } from "../../content/lifecycle/own-stores.ts";
 import { CONTENT_KINDS } from "../../content/kinds/kinds.ts";
 import { SETTING_NAMES } from "../../content/settings/setting-names.ts";
-import { createPreview, getOwnPreview, previewPermission, sharePreview, updatePreview } from "./previews.ts";
+import type { SessionUser } from "../../rules/access/permissions.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import {
+  createPreview,
+  getOwnPreview,
+  previewPermission,
+  sharePreview,
+  updatePreview,
+  type Draft,
+} from "./previews.ts";
 
 /** The calls for previews: drafts shown on their public pages to people who have the link. */
 export function previewRoutes(api: ApiDependencies): Router {
@@ -21,10 +30,12 @@ export function previewRoutes(api: ApiDependencies): Router {
 
 const fields = z.record(z.string(), z.unknown(), "Please enter the fields by name.");
 
+const recordId = z.uuid("There is no such record.").transform((id) => id.toLowerCase());
+
 const createSchema = z.strictObject({
   type: z.enum([...CONTENT_KINDS, "settings"]),
   id: z
-    .union([z.uuid().transform((id) => id.toLowerCase()), z.enum(SETTING_NAMES)], "There is no such record.")
+    .union([recordId, z.enum(SETTING_NAMES)], "There is no such record.")
     .nullable()
     .describe(
       "The record that the draft changes; null for a new one. Of settings the name of the group or menu",
@@ -34,6 +45,7 @@ const createSchema = z.strictObject({
 });
 
 const updateSchema = z.strictObject({
+  id: recordId.nullable().default(null).describe("The record as which a new draft was saved since"),
   fields,
   isShared: z.boolean().default(false).describe("`true`: its link works for seven days from now"),
 });
@@ -52,12 +64,11 @@ function create({ db, clock }: ApiDependencies): Operation {
       403: "The account may not write records of this type",
       404: "The record does not exist or is in the bin",
     },
-    async handle({ type, id: recordId, fields: draft, isShared }, _request, response) {
+    async handle({ type, id: ofRecord, fields: draft, isShared }, _request, response) {
       const user = getUserWithPermission(response, previewPermission(type), true);
-      if (type !== "settings" && recordId !== null)
-        await requireWithin(db, serverKindOf(type), recordId, storeLimit(user, { name: type }));
+      await requireRecord(db, type, ofRecord, user);
       const by = { userId: user.id, now: clock(), isShared };
-      const { id, token, expiresDate } = await createPreview(db, type, recordId, draft, by);
+      const { id, token, expiresDate } = await createPreview(db, type, ofRecord, draft, by);
       return { id, url: `/preview/${token}`, expiresAt: expiresDate };
     },
   });
@@ -73,15 +84,29 @@ function update({ db, clock }: ApiDependencies): Operation {
       "The preview, with the date on which its link expires",
       z.strictObject({ id: z.uuid(), expiresAt: z.iso.datetime() }),
     ),
-    failures: { 404: "Preview not found, expired, or of another user: create a new one" },
-    async handle({ fields: draft, isShared }, request, response) {
+    failures: {
+      404: "Preview not found, expired, or of another user: create a new one. Or there is no such record",
+    },
+    async handle({ id: ofRecord, fields: draft, isShared }, request, response) {
       const { user } = getAuthentication(response);
       const id = readId(request.params["id"], "Preview");
       const preview = await getOwnPreview(db, id, user.id, clock());
-      getUserWithPermission(response, previewPermission(preview.contentType), true);
+      const author = getUserWithPermission(response, previewPermission(preview.contentType), true);
+      await requireRecord(db, preview.contentType, ofRecord, author);
       const expiresAt = isShared ? await sharePreview(db, id, clock()) : preview.expiresDate;
-      await updatePreview(db, preview, draft);
+      await updatePreview(db, preview, draft, ofRecord);
       return { id, expiresAt };
     },
   });
+}
+
+/** @throws NotFoundError where the record of a draft is of no store of its author. */
+async function requireRecord(
+  db: Db,
+  type: Draft["kind"],
+  id: string | null,
+  author: SessionUser,
+): Promise<void> {
+  if (type !== "settings" && id !== null)
+    await requireWithin(db, serverKindOf(type), id, storeLimit(author, { name: type }));
 }

@@ -6,7 +6,7 @@ import { fieldChanges, recordAudit } from "../../storage/audit/record-audit.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { storeLimit, whereWithin } from "../../content/lifecycle/own-stores.ts";
 import type { AnyRecord, ServerKind } from "../../content/lifecycle/server-kind.ts";
-import { findRecord, getRecord } from "../../content/lifecycle/read.ts";
+import { findBinned, findRecord, getRecord } from "../../content/lifecycle/read.ts";
 import { composeFields } from "../../content/lifecycle/write.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
@@ -152,15 +152,21 @@ export async function sharePreview(db: Db, id: string, now: Date): Promise<strin
  * Replaces the named fields of a draft; its link stays the same. A line of the audit log says what everyone with the link
  * read before and after: no history keeps it.
  *
- * @throws ValidationError
+ * @param recordId the record as which a draft that was new was saved since: its link is that of the record from then on.
+ * @throws ValidationError; NotFoundError when there is no such record.
  */
-export async function updatePreview(db: Db, preview: Tables["previews"], fields: Fields): Promise<void> {
+export async function updatePreview(
+  db: Db,
+  preview: Tables["previews"],
+  fields: Fields,
+  recordId: string | null,
+): Promise<void> {
   const { contentType } = preview;
   const current = JSON.parse(preview.record);
   const record =
     contentType === "settings"
       ? overlaySetting(current, fields)
-      : overlay(serverKindOf(contentType), current, fields);
+      : overlay(serverKindOf(contentType), await asSaved(db, contentType, current, recordId), fields);
   const changes = fieldChanges(current, { ...record }, Object.keys(record));
   if (changes.length === 0) return;
   await inTransaction(db, async (trx) => {
@@ -171,6 +177,20 @@ export async function updatePreview(db: Db, preview: Tables["previews"], fields:
       .execute();
     await recordAudit(trx, { action: "preview.changed", subject: subjectOf(contentType, record), changes });
   });
+}
+
+/** A draft, as that of a record where it is of none. */
+async function asSaved(
+  db: Db,
+  kind: ContentKind,
+  draft: AnyRecord,
+  recordId: string | null,
+): Promise<AnyRecord> {
+  const server = serverKindOf(kind);
+  const isOfRecord = (await findRecord(db, server, draft.id)) ?? (await findBinned(db, server, draft.id));
+  if (recordId === null || isOfRecord) return draft;
+  const { id, version, createdDate } = await getRecord(db, server, recordId);
+  return { ...draft, id, version, createdDate };
 }
 
 /**

@@ -175,14 +175,15 @@ function usePreview(): Shown & { retry: () => void; share: () => Promise<Preview
       const { nextFrom: _from, ...fields } = values;
       const known = link.current;
       const isShared = sharing.current;
+      const id = saved?.id ?? null;
       const result = known
         ? await callApi<PreviewLink>(`/api/previews/${known.id}`, {
             method: "PUT",
-            body: { fields, isShared },
+            body: { ...(isRecordForm(form) && { id }), fields, isShared },
           })
         : await callApi<PreviewLink>("/api/previews", {
             method: "POST",
-            body: { type: typeOf(form), id: saved?.id ?? null, fields, isShared },
+            body: { type: typeOf(form), id, fields, isShared },
           });
       if (result.ok) {
         if (isShared) sharing.current = false;
