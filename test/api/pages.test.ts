@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test as base } from "vitest";
-import { buildPage, buildStore, createPage } from "../support/build-content.ts";
+import { buildPage, buildStore, createBlog, createPage } from "../support/build-content.ts";
 import { createStaff } from "../support/staff.ts";
 import { testWith } from "../support/test-with.ts";
 
@@ -258,6 +258,17 @@ test("chosen records are slugs, each once, and not too many", async (staff) => {
   expect(body.sections[0].products).toEqual(["bread", "milk"]);
   for (const slugs of [["Not a slug"], "bread", Array.from({ length: 25 }, (_, index) => `bread-${index}`)])
     await staff.send("post", "/api/pages", chosen(slugs)).expect(400);
+});
+
+test("a draft that was chosen for a page is shown there once it is published, also under another address", async (staff) => {
+  const post = await createBlog(staff.db, { title: "Easter", status: "draft" });
+  const chosen = { id: "p", kind: "records", of: "chosen-posts", title: "Posts", posts: [post.slug] };
+  const page = await createPage(staff.db, { sections: [chosen] });
+  const readPage = () => staff.sendAnonymous("get", `/api/pages/slug/${page.slug}`).expect(200);
+  await staff.send("put", `/api/blogs/${post.id}`, { slug: "easter-lamb" }).expect(200);
+  expect((await readPage()).body.sections).toEqual([]);
+  await staff.send("put", `/api/blogs/${post.id}`, { status: "published" }).expect(200);
+  expect((await readPage()).body.sections).toMatchObject([{ posts: [post.slug] }]);
 });
 
 test("the parts of a page that count stay on it", async (staff) => {

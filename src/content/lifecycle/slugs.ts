@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { contains } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { slugify, withSuffix } from "../../rules/text/slug.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
@@ -117,6 +118,16 @@ export async function isUnseenDraft<Item extends AnyRecord>(
   const { rows } = await sql`
     SELECT 1 FROM ${sql.table(kind.name)} AS records
     WHERE records.id = ${id} AND ${wasNeverPublic(kind)}`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Whether a section of a page, or of its next version, names a record by this slug. */
+export async function isChosen(trx: Db, slug: string): Promise<boolean> {
+  const names = (column: string) => contains(sql.ref(column), JSON.stringify(slug));
+  const { rows } = await sql`
+    SELECT 1 FROM pages WHERE ${names("sections")}
+    UNION ALL SELECT 1 FROM next_versions
+    WHERE "contentType" = 'pages' AND state = 'waiting' AND ${names("changes")}`.execute(trx);
   return rows.length > 0;
 }
 

@@ -19,7 +19,7 @@ import { listAuthorsSince, recordHistory, type HistoryAction } from "./history.t
 import { asStaffRead, columnList, findBinned, getRecord } from "./read.ts";
 import { encodingOf, computedColumns, isStored } from "./row-encoding.ts";
 import { requireAllowedWrite, requireWithin } from "./own-stores.ts";
-import { claimSlug, isNumbered, isUnseenDraft, recordSlugChange } from "./slugs.ts";
+import { claimSlug, isChosen, isNumbered, isUnseenDraft, recordSlugChange } from "./slugs.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -157,8 +157,9 @@ async function moveSlug<Item extends AnyRecord>(
     id,
     publishing: isPublic && unseen,
   });
-  // The slug that was found may be the current one; and no visitor has a link to a draft's.
-  if (claimed !== slug && !unseen) await recordSlugChange(trx, kind, id, slug, claimed);
+  // The slug that was found may be the current one; and no visitor has a link to a draft's, but a page may have chosen it.
+  if (claimed !== slug && (!unseen || (await isChosen(trx, slug))))
+    await recordSlugChange(trx, kind, id, slug, claimed);
   return claimed;
 }
 
