@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { kindOf, publicPathOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
+import { JOB_ALERT_PATH } from "../../content/kinds/jobs/job-alert.ts";
 import { findCurrentSlugs, recordLinks, type RecordLink } from "../../content/lifecycle/record-links.ts";
 import { whereVisible } from "../../content/lifecycle/state-in-sql.ts";
 import { encodingOf } from "../../content/lifecycle/row-encoding.ts";
@@ -11,12 +12,27 @@ import { listMissing, type MissingAddress } from "../../site/old-addresses.ts";
 import { isPage, listFixedPages } from "../../site/seo/list-addresses.ts";
 import { findFolders } from "../../media/pdfs/files.ts";
 import { readRules } from "../../content/kinds/redirects/redirect.server.ts";
+import { messagesAddress, readSettings } from "../../content/settings/read-settings.ts";
+import { OPEN_PATH } from "../../rules/contact/application-form.ts";
+import { MESSAGE_PATH } from "../../rules/contact/message-form.ts";
+import { SUBSCRIBE_PATH } from "../../rules/contact/subscription.ts";
 import { compileRedirects } from "../../rules/links/redirects.ts";
 import { LIST_PATH } from "../../rules/shopping-list/offline.ts";
 import { parseFile } from "../../rules/links/file-address.ts";
 
 /** Pages that are in no list of addresses. */
-const UNLISTED = ["/recipes", "/search", LIST_PATH, "/request-password-reset"];
+const UNLISTED = [
+  "/recipes",
+  "/search",
+  LIST_PATH,
+  OPEN_PATH,
+  JOB_ALERT_PATH,
+  "/specials/print",
+  "/request-password-reset",
+];
+
+/** What follows a record's address in that of a page of its own: its form, or the sheet to print. */
+const BELOW_RECORD = /(?<=^\/careers\/[^/]+)\/apply$|(?<=^\/recalls\/[^/]+)\/print$/;
 
 /** An address with an ending, which may be a file: only a request finds that. */
 export const MAY_BE_FILE = /\.\w+$/;
@@ -61,14 +77,22 @@ export async function findOpenLinks(db: Db, links: Iterable<string>, now: Date):
   const open = new Set<string>();
   const toRecords: RecordLink[] = [];
   const toFiles: { link: string; path: string; folder: string }[] = [];
-  const fixed = new Set([...listFixedPages(), ...UNLISTED]);
+  const settings = await readSettings(db);
+  const fixed = new Set([
+    ...listFixedPages(),
+    ...UNLISTED,
+    ...(settings.newsletter.consent === "" ? [] : [SUBSCRIBE_PATH]),
+    ...(messagesAddress(settings) === "" ? [] : [MESSAGE_PATH]),
+  ]);
   for (const link of links) {
-    const path = link.replace(/[?#].*$/, "").replace(/(?<=.)\/$/, "");
-    const file = parseFile(path);
-    if (file) toFiles.push({ link, path, folder: file.folder });
+    const written = link.replace(/[?#].*$/, "").replace(/(?<=.)\/$/, "");
+    const file = parseFile(written);
+    // The site leads capitals to the address without.
+    const path = written.toLowerCase();
+    if (file) toFiles.push({ link, path: written, folder: file.folder });
     // Another file, such as a picture or the feed, or a page of the admin.
     else if (fixed.has(path) || MAY_BE_FILE.test(path) || path.startsWith("/admin")) open.add(link);
-    else toRecords.push(...recordLinks(link, path));
+    else toRecords.push(...recordLinks(link, path.replace(BELOW_RECORD, "")));
   }
   const files = await findFolders(db, [...new Set(toFiles.map(({ folder }) => folder))]);
   for (const { link, path, folder } of toFiles) if (files.get(folder) === path) open.add(link);
