@@ -2,8 +2,8 @@ import { decoded } from "../text/decoded.ts";
 
 /**
  * Old addresses that lead to a page: how a source is written, and which rule a request falls under. A source is a path, in
- * whatever case and with or without a slash at its end; a path with a query, of which a request must have every parameter; or
- * the beginning of paths, with `*` at its end.
+ * whatever case and with or without a slash at its end; a path with a query, of which a request must have every parameter, the
+ * value with its capitals; or the beginning of paths, with `*` at its end.
  */
 
 /** A rule as the site uses it. `from` is as `readSource` returns it; `to` is a path of this site or a web address. */
@@ -203,9 +203,11 @@ function splitQuery(address: string): [path: string, query: string] {
   return mark < 0 ? [url, ""] : [url.slice(0, mark), url.slice(mark + 1)];
 }
 
-/** A key for each parameter of a query on a path. */
+/** A key for each parameter of a query on a path. Capitals count in its value alone, which may be an id. */
 function keysOf(path: string, query: string): string[] {
-  return [...new URLSearchParams(query)].map((parameter) => JSON.stringify([path, ...parameter]));
+  return [...new URLSearchParams(query)].map(([name, value]) =>
+    JSON.stringify([path, name.toLowerCase(), value]),
+  );
 }
 
 function sortedQuery(query: string): string {

@@ -11,7 +11,7 @@ export const redirectForm = defineForm({
         {
           path: "from",
           label: "Old address",
-          help: "As it is in a link or in print, such as /careers.php. Capitals and a slash at the end make no difference. A * at the end is for all addresses that begin so.",
+          help: "As it is in a link or in print, such as /careers.php. Capitals and a slash at the end make no difference, but for capitals in a value after a ?. A * at the end is for all addresses that begin so.",
         },
         {
           path: "to",
