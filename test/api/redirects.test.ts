@@ -308,3 +308,16 @@ test("500 addresses of a sitemap are listed at once, each with what it probably 
   expect(body.rows[0].suggestion).toMatchObject({ to: "/blog/christmas-opening-hours" });
   expect(body.rows[1]).toMatchObject({ from: "/archive/0?a=1&b=2", suggestion: null });
 });
+
+test("a sitemap has its addresses as text or in CDATA", async () => {
+  await using staff = await createStaff("editor");
+  const list = `<?xml version="1.0"?><urlset>
+    <url><loc> https://old.example/a?x=1&amp;y=2 </loc></url>
+    <url><loc><![CDATA[https://old.example/about-us/]]></loc><lastmod><![CDATA[2025-01-01]]></lastmod></url>
+    <url><loc>
+      <![CDATA[https://old.example/jobs/?a=1&b=2]]>
+    </loc></url></urlset>`;
+  const { body } = await staff.send("post", "/api/redirects/import", { list, apply: false }).expect(200);
+  const from = ["/a?x=1&y=2", "/about-us", "/jobs?a=1&b=2"];
+  expect(body.rows.map((row: { from: string }) => row.from)).toEqual(from);
+});

@@ -47,9 +47,9 @@ const COLUMNS: Readonly<Record<keyof ListedRedirect, RegExp>> = {
  * a sitemap, whose addresses lead nowhere yet.
  */
 export function readList(text: string): ListedRedirect[] {
-  const locations = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => [
-    address.trim().replaceAll("&amp;", "&"),
-  ]);
+  const locations = [...text.matchAll(/<loc>(?:\s*<!\[CDATA\[([^\]<]+)\]\]>\s*|([^<]+))<\/loc>/g)].map(
+    ([, literal, escaped = ""]) => [literal?.trim() ?? escaped.trim().replaceAll("&amp;", "&")],
+  );
   const rows = locations.length > 0 ? locations : rowsOf(text);
   const [first = []] = rows;
   const names = Object.entries(COLUMNS).map(([name, words]): [string, number] => [
