@@ -56,7 +56,8 @@ test("an event keeps its id when the store's hours and its address change", asyn
   await request(given.app)
     .get("/locations/mosta/hours.ics")
     .expect(301)
-    .expect("Location", "/locations/rotunda/hours.ics");
+    .expect("Location", "/locations/rotunda/hours.ics")
+    .expect("Cache-Control", "no-cache");
   expect(await idsOf("/locations/rotunda/hours.ics")).toEqual(before);
 });
 

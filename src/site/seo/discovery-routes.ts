@@ -72,7 +72,8 @@ export function discoveryRoutes(site: Site, answers: CachedAnswers): Router {
       const slug = String(request.params["slug"]);
       const found = await site.find("stores", slug);
       if (!found) next("router");
-      else if ("movedTo" in found) response.redirect(301, calendarPath(found.movedTo));
+      else if ("movedTo" in found)
+        response.setHeader("Cache-Control", "no-cache").redirect(301, calendarPath(found.movedTo));
       else {
         const { brand } = await site.settings();
         send(response, "text/calendar", renderStoreCalendar(found.record, brand, site.publicUrl, site.now()));
