@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { recordUntoldRefusals } from "../accounts/sign-in/refusal-lines.ts";
 import { deleteExpiredLinks } from "../accounts/sign-in/links.ts";
 import { deleteExpiredSessions } from "../accounts/sign-in/sessions.ts";
-import { deleteExpiredApiTokens } from "../accounts/tokens/api-tokens.ts";
+import { deleteExpiredApiTokens, noticeEndingApiTokens } from "../accounts/tokens/api-tokens.ts";
 import { deleteExpiredStaffLinks } from "../accounts/tokens/staff-links.ts";
 import { deleteExpiredBulkChanges } from "../content/bulk/bulk-changes.ts";
 import { deleteExpiredImports } from "../content/kinds/products/csv/past-imports.ts";
@@ -75,6 +75,7 @@ export function createBackgroundJobs(
       ...(share ? [daily(clock, share)] : []),
       createAuditHeadLog(db, logger),
       daily(clock, (now) => sendMonthlyReport(db, now)),
+      daily(clock, (now) => noticeEndingApiTokens(db, now)),
     ],
     logger,
   );

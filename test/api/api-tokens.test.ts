@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { createCleanup } from "../../src/start/background-jobs.ts";
 import { updateUser } from "../../src/accounts/people/manage-users.ts";
 import { PERMISSIONS, type Permission } from "../../src/rules/access/permissions.ts";
-import { createApiToken } from "../../src/accounts/tokens/api-tokens.ts";
+import { createApiToken, noticeEndingApiTokens } from "../../src/accounts/tokens/api-tokens.ts";
 import { getUser, toSessionUser } from "../../src/accounts/people/users.ts";
 import { ACCESS_TABLE } from "../support/access-table.ts";
 import { buildProduct, createProduct } from "../support/build-content.ts";
@@ -302,6 +302,34 @@ test("the audit log names the token that a script used", async (site) => {
     proof: `API token “Price list” (${id})`,
     action: "content.published",
   });
+});
+
+test("the owner of a token that is in use is told once, two weeks before it ends", async (site) => {
+  const user = await site.makeUser("editor");
+  const till = await makeToken(site, user, [], { days: 60 });
+  const [idle, short] = [
+    await makeToken(site, user, [], { days: 60 }),
+    await makeToken(site, user, [], { days: 7 }),
+  ];
+  const use = ({ bearer }: typeof till) => request(site.app).get("/api/products").set(bearer).expect(200);
+  const told = async () => {
+    await noticeEndingApiTokens(site.db, site.now());
+    await site.accounts.emails.sendDue();
+    return (await site.mails()).filter(({ subject }) => subject.includes("ends soon"));
+  };
+  await use(idle);
+  await use(short);
+  expect(await told()).toEqual([]);
+  site.pass(45 * DAY);
+  await use(till);
+  expect(await told()).toEqual([]);
+  site.pass(DAY);
+  const [mail, ...more] = await told();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ to: user.email, link: `${ORIGIN}/admin/account` });
+  expect(mail?.text).toMatch(/“Price list”[^]*When: .*20 January 2027/);
+  site.pass(DAY);
+  expect(await told()).toEqual([mail]);
 });
 
 test("an expired token stays in the list for a month, and is then deleted", async (site) => {

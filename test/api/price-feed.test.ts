@@ -436,9 +436,13 @@ test("only a call with the permission and the type of a file is one; a token may
   await set(staff, { goneLimit: 100 });
   const { body: feed } = await sendFeed(till, lines, { type: "application/jsonl" }).expect(200);
   expect(feed).toMatchObject({ state: "applied", file: "API", actor: expect.stringContaining("editor") });
+  staff.pass(DAY);
+  await set(staff, { goneLimit: 0 });
+  await sendFeed(till, '{"sku":"P1","price":2.3}\n', { type: "application/jsonl" }).expect(200);
   staff.pass(30 * DAY);
   await createCleanup(staff.db, staff.now, pino({ level: "silent" }))();
-  expect(await staff.db.selectFrom("feeds").selectAll().execute()).toEqual([]);
+  // The newest that waits for no yes stays: it says since when no file has come.
+  expect(await staff.db.selectFrom("feeds").select("id").execute()).toEqual([{ id: feed.id }]);
 });
 
 test("a report is mailed to the address of the settings where something changed, waits or has failed", async (staff) => {

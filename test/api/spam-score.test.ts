@@ -34,7 +34,14 @@ async function sendEachKind(): Promise<string[]> {
   await queueEmail(db, "activation", { userId: invited.id }, {}, now());
   for (const kind of ["reset", "passwordChanged", "secondFactorOff"] as const)
     await queueEmail(db, kind, { userId: user.id }, {}, now());
-  for (const kind of ["newDevice", "wrongCode", "factorChanged", "apiTokenCreated", "newAdmin"] as const)
+  for (const kind of [
+    "newDevice",
+    "wrongCode",
+    "factorChanged",
+    "apiTokenCreated",
+    "apiTokenEnds",
+    "newAdmin",
+  ] as const)
     await queueEmail(db, kind, { userId: user.id }, facts, now());
   const report = {
     subject: "Prices from the till",
@@ -106,7 +113,7 @@ describe("SpamAssassin", () => {
     expect(broken[0]?.rules).toEqual(
       expect.arrayContaining(["MISSING_DATE", "MISSING_MID", "MISSING_SUBJECT"]),
     );
-    expect(verdicts).toHaveLength(14);
+    expect(verdicts).toHaveLength(15);
     for (const { subject, score, rules } of verdicts) {
       expect(
         rules.filter((rule) => !HARMLESS.includes(rule)),
@@ -123,14 +130,14 @@ test("each e-mail says that no person sent it, except an answer; the one about a
     sources
       .filter((source) => header.test(source.replaceAll(/\r\n[ \t]+/g, " ")))
       .map((source) => /^Subject: (.*)\r$/m.exec(source)?.[1]);
-  expect(subjectsWith(/^Auto-Submitted: auto-generated\r$/m)).toHaveLength(13);
+  expect(subjectsWith(/^Auto-Submitted: auto-generated\r$/m)).toHaveLength(14);
   expect(subjectsWith(/^(?!.*Auto-Submitted)(?=.*Your message to Suqna)/s)).toHaveLength(1);
   const ofList = ["Please confirm your address for e-mails from Suqna"];
   expect(
     subjectsWith(/^List-Unsubscribe: <https:\/\/www\.suqna\.example\/unsubscribe\/[\w-]{32}>\r$/m),
   ).toEqual(ofList);
   expect(subjectsWith(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)).toEqual(ofList);
-  expect(subjectsWith(/^Message-ID: <\S+@suqna\.example>\r$/m)).toHaveLength(14);
-  expect(subjectsWith(/^Date: \w{3}, \d{2} \w{3} \d{4} [\d:]{8} \+0000\r$/m)).toHaveLength(14);
-  expect(subjectsWith(/Content-Type: text\/plain.*Content-Type: text\/html/s)).toHaveLength(14);
+  expect(subjectsWith(/^Message-ID: <\S+@suqna\.example>\r$/m)).toHaveLength(15);
+  expect(subjectsWith(/^Date: \w{3}, \d{2} \w{3} \d{4} [\d:]{8} \+0000\r$/m)).toHaveLength(15);
+  expect(subjectsWith(/Content-Type: text\/plain.*Content-Type: text\/html/s)).toHaveLength(15);
 });

@@ -8,6 +8,7 @@ const ACCOUNT_EMAILS = [
   "wrongCode",
   "factorChanged",
   "apiTokenCreated",
+  "apiTokenEnds",
   "newAdmin",
 ] as const;
 

@@ -113,7 +113,8 @@ export function compose(
 }
 
 /** Notices about the security of an account. */
-export type NoticeKind = "newDevice" | "wrongCode" | "factorChanged" | "apiTokenCreated" | "newAdmin";
+export type NoticeKind =
+  "newDevice" | "wrongCode" | "factorChanged" | "apiTokenCreated" | "apiTokenEnds" | "newAdmin";
 
 /** The facts of an event, which cannot be looked up later. None is a secret. */
 export interface NoticeFacts {
@@ -125,7 +126,7 @@ export interface NoticeFacts {
   device: string;
   /** Network address of the client; empty where there is none. */
   address: string;
-  /** ISO 8601. */
+  /** When it happened, or will: ISO 8601. */
   date: string;
 }
 
@@ -161,6 +162,12 @@ const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts, site: string) => W
     event: `The API token “${what}” was created for your account. A script can use it on your behalf.`,
     advice:
       "If this was not you, open My account now, revoke the token, change your password, and tell a colleague who manages accounts.",
+  }),
+  apiTokenEnds: ({ what }, site) => ({
+    subject: `Your API token for ${site} ends soon`,
+    event: `The API token “${what}” of your account is in use and ends soon. From then on, what its script sends is refused.`,
+    advice:
+      "If the script is to go on, make a new token under My account before then, and give it to the script.",
   }),
   newAdmin: ({ what, by }, site) => ({
     subject: `New admin of ${site}`,

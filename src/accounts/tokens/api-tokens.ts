@@ -25,7 +25,9 @@ import { created, done, ok, route, withBody } from "../../http/route.ts";
 import { readId } from "../../http/query.ts";
 import type { Accounts } from "../accounts.ts";
 import { getAuthentication } from "../../http/authentication.ts";
+import type { NoticeFacts } from "../mail/email-templates.ts";
 import { sendNotice } from "../mail/notices.ts";
+import { queueEmail } from "../mail/queue-email.ts";
 import { createToken, sha256 } from "../../storage/sha256.ts";
 
 /** More scripts than a person looks after. */
@@ -34,7 +36,13 @@ const MAX_TOKENS = 20;
 /** Use is recorded at most once in this many milliseconds, so that not every read causes a write. */
 const USE_RECORDED_EVERY = 60_000;
 
-/** How long an expired token stays in its owner's list, in milliseconds, so that a script that stopped can be explained. */
+/** How long before its end the owner of a token is told, in milliseconds. One that lasts no longer needs no notice. */
+const TOLD_BEFORE = 14 * 86_400_000;
+
+/**
+ * How long an expired token stays in its owner's list, in milliseconds, so that a script that stopped can be explained; and how long
+ * one counts as in use.
+ */
 const RETENTION = 30 * 86_400_000;
 
 /** Whether a bearer token is meant as an API token. A session's token is a JWT, which has another beginning. */
@@ -82,6 +90,7 @@ export async function createApiToken(
       expiresDate: expiresDate.toISOString(),
       lastUsedDate: null,
       lastUsedAddress: null,
+      endToldDate: null,
     };
     await trx.insertInto("api_tokens").values(row).execute();
     await recordAudit(trx, {
@@ -169,9 +178,33 @@ export async function revokeApiToken(
   });
 }
 
+/** Queues an e-mail to the owner of each token that is in use and ends within two weeks, once. */
+export async function noticeEndingApiTokens(db: Db, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const ending = await trx
+      .updateTable("api_tokens")
+      .set({ endToldDate: now.toISOString() })
+      .where("endToldDate", "is", null)
+      .where("expiresDate", ">", now.toISOString())
+      .where("expiresDate", "<=", after(now, TOLD_BEFORE))
+      .where("createdDate", "<=", after(now, -TOLD_BEFORE))
+      .where("lastUsedDate", ">", after(now, -RETENTION))
+      .returning(["userId", "name", "expiresDate"])
+      .execute();
+    for (const { userId, name: what, expiresDate: date } of ending) {
+      const facts: NoticeFacts = { what, by: "", device: "", address: "", date };
+      await queueEmail(trx, "apiTokenEnds", { userId }, facts, now);
+    }
+  });
+}
+
+function after(now: Date, milliseconds: number): string {
+  return new Date(now.getTime() + milliseconds).toISOString();
+}
+
 /** Deletes tokens that expired a month ago. */
 export async function deleteExpiredApiTokens(db: Db, now: Date): Promise<void> {
-  const cutoff = new Date(now.getTime() - RETENTION).toISOString();
+  const cutoff = after(now, -RETENTION);
   await inTransaction(db, (trx) => trx.deleteFrom("api_tokens").where("expiresDate", "<", cutoff).execute());
 }
 

@@ -162,8 +162,8 @@ export interface Tables
   /**
    * The price feeds that were read.
    *
-   * Bound: kept for 30 days (`src/content/kinds/products/feed/feed-reports.ts`), and a report names at most 100 products of
-   * a sort.
+   * Bound: kept for 30 days but for the newest (`src/content/kinds/products/feed/feed-reports.ts`), and a report names
+   * at most 100 products of a sort.
    */
   feeds: {
     id: string;

@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<UnsentEmail["kind"], string>> = {
   wrongCode: "Notice of a wrong code to",
   factorChanged: "Notice of a changed second factor or passkey to",
   apiTokenCreated: "Notice of a new API token to",
+  apiTokenEnds: "Notice of the end of an API token to",
   newAdmin: "Notice of a new admin to",
   messageReceived: "Notice of message",
   messageAnswer: "Answer to message",

@@ -18,7 +18,7 @@ import { readSetting } from "../../../settings/read-settings.ts";
 /** How many products of a sort a report names. */
 export const MAX_NAMED = 100;
 
-/** How long reports are kept, in milliseconds. */
+/** How long reports are kept but for the newest, in milliseconds. */
 export const FEEDS_KEPT = 30 * 86_400_000;
 
 const MAX_LISTED = 20;
@@ -224,10 +224,17 @@ function seriesOf(file: string): string {
   return file.replaceAll(/\d+/g, "");
 }
 
-/** Deletes the reports of feeds that are older than a month, and the files of those that have waited so long. */
+/**
+ * Deletes the reports of feeds that are older than a month, and the files of those that have waited so long. The newest report stays:
+ * it says since when the till is silent.
+ */
 export async function deleteExpiredFeeds(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - FEEDS_KEPT).toISOString();
-  await inTransaction(db, (trx) => trx.deleteFrom("feeds").where("createdDate", "<=", oldest).execute());
+  await inTransaction(db, async (trx) => {
+    const ended = trx.selectFrom("feeds").select("id").where("state", "<>", "waiting");
+    const newest = ended.orderBy("createdDate", "desc").orderBy("id").limit(1);
+    await trx.deleteFrom("feeds").where("createdDate", "<=", oldest).where("id", "not in", newest).execute();
+  });
 }
 
 /** Where staff see the feeds, and say yes or no. */
