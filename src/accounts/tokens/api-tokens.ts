@@ -36,8 +36,8 @@ const MAX_TOKENS = 20;
 /** Use is recorded at most once in this many milliseconds, so that not every read causes a write. */
 const USE_RECORDED_EVERY = 60_000;
 
-/** How long before its end the owner of a token is told, in milliseconds. One that lasts no longer needs no notice. */
-const TOLD_BEFORE = 14 * 86_400_000;
+/** How long before its end the owner of a token gets a notice, in milliseconds. One that lasts no longer needs no notice. */
+const NOTICE_BEFORE = 14 * 86_400_000;
 
 /**
  * How long an expired token stays in its owner's list, in milliseconds, so that a script that stopped can be explained; and how long
@@ -90,7 +90,7 @@ export async function createApiToken(
       expiresDate: expiresDate.toISOString(),
       lastUsedDate: null,
       lastUsedAddress: null,
-      endToldDate: null,
+      endNoticeDate: null,
     };
     await trx.insertInto("api_tokens").values(row).execute();
     await recordAudit(trx, {
@@ -183,11 +183,11 @@ export async function noticeEndingApiTokens(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     const ending = await trx
       .updateTable("api_tokens")
-      .set({ endToldDate: now.toISOString() })
-      .where("endToldDate", "is", null)
+      .set({ endNoticeDate: now.toISOString() })
+      .where("endNoticeDate", "is", null)
       .where("expiresDate", ">", now.toISOString())
-      .where("expiresDate", "<=", after(now, TOLD_BEFORE))
-      .where("createdDate", "<=", after(now, -TOLD_BEFORE))
+      .where("expiresDate", "<=", after(now, NOTICE_BEFORE))
+      .where("createdDate", "<=", after(now, -NOTICE_BEFORE))
       .where("lastUsedDate", ">", after(now, -RETENTION))
       .returning(["userId", "name", "expiresDate"])
       .execute();

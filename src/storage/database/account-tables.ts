@@ -140,8 +140,8 @@ export interface AccountTables {
     expiresDate: string;
     lastUsedDate: string | null;
     lastUsedAddress: string | null;
-    /** When its owner was told that it ends; null before. */
-    endToldDate: string | null;
+    /** When its owner got the notice of its end; null before. */
+    endNoticeDate: string | null;
   };
 
   /**
