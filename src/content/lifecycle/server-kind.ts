@@ -84,11 +84,7 @@ export interface ServerKind<
   spans?: readonly Span[];
   /** When the clock next changes what pages say of visible records, beside `spans`: a store opens, a section follows a date. */
   listChanges?(db: Db, now: Date): Promise<Date[]>;
-  /**
-   * Why fields cannot stand together at an instant, as a sentence by field: judged beside the schema, which knows no clock.
-   *
-   * @param changed those of them that the write changes; all of a new record.
-   */
+  /** Why fields cannot stand together at an instant, as a sentence by field; `changed` are those of the write. The schema knows no clock. */
   faultsAt?(
     fields: Readonly<Record<string, unknown>>,
     now: Date,

@@ -140,12 +140,12 @@ export function createFeedMatcher(table: Table, settings: FeedSettings) {
     const price = [...cells].find(([{ name }]) => name === "price")?.[1];
     if (price === "") return wrong("The price is empty.");
     if (/^[^1-9]*0[^1-9]*$/.test(price ?? "")) return wrong("The price is zero.");
-    // A new product is known again by one of its numbers.
-    const isNumbered = cellNamed(cells, "sku") !== "";
     // An article with several barcodes has a row for each of them.
     const says = JSON.stringify([...cells].filter(([{ name }]) => name !== "gtin").map(([, cell]) => cell));
     if (product) return { product, key, says, cells: takenOf(product, cells) };
-    return { key, says, cells: isNumbered ? withoutOwnNumber(cells) : cells, isLeftOut: !settings.addsNew };
+    // A new product is known again by one of its numbers.
+    const kept = cellNamed(cells, "sku") === "" ? cells : withoutOwnNumber(cells);
+    return { key, says, cells: kept, isLeftOut: !settings.addsNew };
   }
 
   /** The live products that the file could name. Read it after the plan. */

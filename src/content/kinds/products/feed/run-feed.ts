@@ -50,13 +50,7 @@ export async function runFeed(db: Db, bytes: Uint8Array, order: FeedOrder): Prom
   const findRepeat = (at: Db) => (agreed === undefined ? findRead(at, file, hash) : undefined);
   const repeat = dryRun ? undefined : await findRepeat(db);
   if (repeat) return repeat;
-  const row = (state: Tables["feeds"]["state"]) => ({
-    id: agreed ?? randomUUID(),
-    file,
-    hash,
-    state,
-    by,
-  });
+  const row = (state: Tables["feeds"]["state"]) => ({ id: agreed ?? randomUUID(), file, hash, state, by });
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { plan, content } = await planFeed(db, bytes, await readSetting(db, "feed"), by.now);
@@ -125,10 +119,8 @@ async function planFeed(
     refused: counted(({ action }) => action === "error"),
   };
   const facts = {
-    rows: counts.rows,
-    refused: counts.refused,
+    ...counts,
     known: matcher.known().length,
-    gone: counts.gone,
     priced: prices.size,
     halved: [...prices.values()].filter(({ before, after }) => isHalved(before, after)).length,
   };
@@ -182,12 +174,10 @@ function listChanges(rows: readonly PlannedRow[], prices: Prices): FeedContent["
 }
 
 function notesOf(counts: FeedContent["counts"], { addsNew, archivesGone }: FeedSettings): string[] {
+  const added = addsNew ? "are added as drafts" : "are left out, as the settings say";
+  const gone = archivesGone ? "are archived" : "stay as they are";
   return [
-    ...(counts.new > 0 && !addsNew
-      ? ["Products that the site does not have are left out, as the settings say."]
-      : []),
-    ...(counts.new > 0 && addsNew ? ["Products that the site does not have are added as drafts."] : []),
-    ...(counts.gone > 0 && archivesGone ? ["Products that the file lacks are archived."] : []),
-    ...(counts.gone > 0 && !archivesGone ? ["Products that the file lacks stay as they are."] : []),
+    ...(counts.new > 0 ? [`Products that the site does not have ${added}.`] : []),
+    ...(counts.gone > 0 ? [`Products that the file lacks ${gone}.`] : []),
   ];
 }
