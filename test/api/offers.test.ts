@@ -190,6 +190,19 @@ test("an offer that the usual price has fallen to is not shown until the price r
   }
 });
 
+test("an offer can be taken away although the product's next one is not below its price", async (staff) => {
+  const { db } = staff;
+  await staff.setNow("2026-11-03T08:00:00.000Z");
+  const { id } = await createProduct(db, { price: 200 }, EARLY);
+  const of = { category: "", products: [id] };
+  const running = await createOffer(db, { ...of, mechanic: price(130), ...days(3, 4) }, EARLY);
+  await createOffer(db, { ...of, mechanic: price(150), ...days(5, 9) }, EARLY);
+  await staff.send("put", `/api/products/${id}`, { price: 140 }).expect(200);
+  await staff.send("put", `/api/offers/${running.id}`, { status: "archived" }).expect(200);
+  const { body } = await staff.sendAnonymous("get", `/api/products/${id}`).expect(200);
+  expect(body).toMatchObject({ price: 140, offer: null });
+});
+
 test("the history of an offer that a migration made is empty before its first write", async (staff) => {
   const { id } = await createOffer(staff.db);
   await staff.db.deleteFrom("history").execute();

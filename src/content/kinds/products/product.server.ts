@@ -164,6 +164,12 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
   samples: async () => [await import("../../sample-content/products.json", { with: { type: "json" } })],
 };
 
+/**
+ * Products that are written although their offer is not below the price, where no person could correct it: the till changes the
+ * price at night, or another offer is taken away.
+ */
+export const unjudgedProducts = { ...productServer, faultsAt: () => ({}) };
+
 /** What staff should see to in published products, as a condition over them. */
 export const productIssues: readonly {
   problem: "no picture" | "offer over" | "offer too high" | "no unit price";

@@ -9,13 +9,10 @@ import { readSetting } from "../../../settings/read-settings.ts";
 import type { FeedSettings } from "../../../settings/setting-schemas.ts";
 import { applyPlan } from "../csv/csv-routes.ts";
 import { type ImportPlan, type PlannedRow, planImport } from "../csv/plan-import.ts";
-import { productServer } from "../product.server.ts";
+import { unjudgedProducts } from "../product.server.ts";
 import { type Feed, type FeedContent, findRead, getWaiting, MAX_NAMED, storeFeed } from "./feed-reports.ts";
 import { createFeedMatcher, type FeedMatcher, readFeed } from "./read-feed.ts";
 import { sha256 } from "../../../../storage/sha256.ts";
-
-/** Products whose price arrives also where their offer is not below it any more: at night no person is there to change the offer. */
-const FED = { ...productServer, faultsAt: () => ({}) };
 
 /** What is to be done with a file. */
 export interface FeedOrder {
@@ -72,7 +69,7 @@ export async function runFeed(db: Db, bytes: Uint8Array, order: FeedOrder): Prom
         if (content.reasons.length > 0 && agreed === undefined)
           return storeFeed(trx, row("waiting"), content, bytes);
         const approved = agreed !== undefined;
-        const importId = await applyPlan(trx, FED, plan, { file, by: { ...by, approved } });
+        const importId = await applyPlan(trx, unjudgedProducts, plan, { file, by: { ...by, approved } });
         return storeFeed(trx, row("applied"), { ...content, reasons: [], importId }, bytes);
       });
     } catch (error) {
@@ -106,7 +103,7 @@ async function planFeed(
 ): Promise<{ plan: ImportPlan; content: FeedContent }> {
   const table = readFeed(bytes, settings);
   const matcher = createFeedMatcher(table, settings);
-  const plan = await planImport(db, FED, table, now, matcher.matchBy);
+  const plan = await planImport(db, unjudgedProducts, table, now, matcher.matchBy);
   const prices = listPrices(plan, matcher);
   const gone = matcher.gone();
   const counted = (is: (row: PlannedRow) => boolean) => plan.rows.filter(is).length;
