@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import type { Calendar } from "../../src/staff/calendar/calendar.schema.ts";
+import { findChangesAround } from "../../src/staff/days/day-changes.ts";
 import {
   createBanner,
   createBlog,
@@ -198,6 +199,24 @@ test("has the next versions that wait, for who may write the record", async (sta
   const { bearer } = await staff.signIn(await staff.makeUser("editor"));
   const { body } = await staff.sendAnonymous("get", `/api/calendar?${DECEMBER}`).set(bearer);
   expect(lines(body)).toEqual([]);
+});
+
+test("has no next version of what is in the bin or a draft again, and neither have the days of the site", async (staff) => {
+  const [kept, binned, draft] = [
+    await createJob(staff.db, { title: "Baker" }),
+    await createJob(staff.db, { title: "Butcher" }),
+    await createJob(staff.db, { title: "Cook" }),
+  ];
+  for (const [at, { id }] of [kept, binned, draft].entries())
+    await staff
+      .send("put", `/api/jobs/${id}/next`, { title: "New", nextFrom: `2026-12-1${at}T08:00:00.000Z` })
+      .expect(200);
+  await staff.send("delete", `/api/jobs/${binned.id}`).expect(204);
+  await staff.send("put", `/api/jobs/${draft.id}`, { status: "draft" }).expect(200);
+  expect(lines(await read(staff))).toEqual(["2026-12-10 waiting Baker begins planned"]);
+  const changeAfter = async (at: string) => (await findChangesAround(staff.db, new Date(at), false)).after;
+  expect(await changeAfter("2026-12-10T07:59:00.000Z")).toMatchObject({ words: ["Next version"] });
+  expect((await changeAfter("2026-12-10T08:00:00.000Z"))?.words ?? []).not.toContain("Next version");
 });
 
 test("what a person may not move has no field to move: settings, and what a colleague plans for their store", async (staff) => {

@@ -59,6 +59,16 @@ export function targetOf({ contentType, recordId }: RowKey): NextTarget | undefi
   return isSettingName(recordId) ? settingTarget(recordId) : undefined;
 }
 
+/** What a row names, where its next version can be taken over: undefined while the record is in the bin, or not published. */
+export async function findPublished(
+  db: Db,
+  row: RowKey,
+): Promise<{ target: NextTarget; live: LiveRecord } | undefined> {
+  const target = targetOf(row);
+  const live = await target?.find(db);
+  return target && live && target.isPublished(live) ? { target, live } : undefined;
+}
+
 /** What staff read for the title of the record that a row names, also where it is in the bin. */
 export async function titleOfNext(db: Db, row: RowKey): Promise<string> {
   const target = targetOf(row);

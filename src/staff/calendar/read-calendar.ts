@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { listWaiting, type NextRow } from "../../content/next-versions/next-rows.ts";
-import { titleOfNext } from "../../content/next-versions/next-target.ts";
+import { findPublished } from "../../content/next-versions/next-target.ts";
 import { adminPathOf } from "../../content/kinds/kinds.ts";
-import { SERVER_KINDS, serverKindOf } from "../../content/kinds/kinds.server.ts";
+import { SERVER_KINDS } from "../../content/kinds/kinds.server.ts";
 import type { Store } from "../../content/kinds/stores/store.schema.ts";
-import { isWithin, storeLimit, whereWithin } from "../../content/lifecycle/own-stores.ts";
+import { storeLimit, whereWithin } from "../../content/lifecycle/own-stores.ts";
 import { withShownTitles } from "../../content/kinds/pages/read-site-facts.ts";
 import { publicationOf } from "../../content/publication.ts";
 import { listRecords } from "../../content/lifecycle/read.ts";
@@ -149,9 +149,10 @@ async function listNextVersions(
     )
       continue;
     const limit = type === "settings" ? undefined : storeLimit(user, { name: type });
-    if (type !== "settings" && !(await isWithin(db, serverKindOf(type), recordId, limit))) continue;
+    const published = await findPublished(db, row);
+    if (!published || !(await published.target.isWithin(db, { limit }))) continue;
     found.push({
-      ...wholeDay("waiting", maltaDay(new Date(fromDate)), await titleOfNext(db, row)),
+      ...wholeDay("waiting", maltaDay(new Date(fromDate)), published.target.titleOf(published.live)),
       id: recordId,
       version: number,
       detail: problem,

@@ -5,6 +5,7 @@ import { subjectWords } from "../../content/calendar-entry-words.ts";
 import { listRecords } from "../../content/lifecycle/read.ts";
 import type { HistoryAction } from "../../content/lifecycle/history.ts";
 import { listWaiting } from "../../content/next-versions/next-rows.ts";
+import { findPublished } from "../../content/next-versions/next-target.ts";
 import { hasNextVersion, SETTING_NAMES } from "../../content/settings/setting-names.ts";
 import { readSettings } from "../../content/settings/read-settings.ts";
 import { fromMaltaTime } from "../../rules/time/malta-time.ts";
@@ -101,10 +102,12 @@ async function listNotice(db: Db): Promise<Candidate[]> {
 }
 
 async function listNextVersions(db: Db): Promise<Candidate[]> {
-  const waiting = await listWaiting(db);
-  return waiting.flatMap(({ fromDate, problem }) =>
-    fromDate === null || problem !== "" ? [] : [{ at: Date.parse(fromDate), words: "Next version" }],
-  );
+  const found: Candidate[] = [];
+  for (const row of await listWaiting(db)) {
+    if (row.fromDate !== null && row.problem === "" && (await findPublished(db, row)))
+      found.push({ at: Date.parse(row.fromDate), words: "Next version" });
+  }
+  return found;
 }
 
 const WRITES = {
