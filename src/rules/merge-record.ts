@@ -149,6 +149,28 @@ export function valueAt(fields: Fields, path: string): unknown {
   }, fields);
 }
 
+/**
+ * The conflicts that a save has answered: all of a field that is sent as it was read, or with another value at the path of one.
+ * A save of another text of the field, such as that of another section, answers none.
+ */
+export function answeredBy<Conflict extends Pick<FieldConflict, "path">>(
+  conflicts: readonly Conflict[],
+  read: Fields,
+  sent: Fields,
+): Conflict[] {
+  const answered = Object.keys(sent).filter((name) => {
+    const isAnswer = ({ path }: Conflict) =>
+      nameOf(path) === name && !isSame(valueAt(sent, path), valueAt(read, path));
+    return isSame(sent[name], read[name]) || conflicts.some(isAnswer);
+  });
+  return conflicts.filter(({ path }) => answered.includes(nameOf(path)));
+}
+
+/** The name of the field that a path leads into. */
+export function nameOf(path: string): string {
+  return path.split(".", 1)[0] ?? "";
+}
+
 /** Returns the text at a path; empty if there is no value or it is not text. */
 export function textAt(fields: Fields, path: string): string {
   const value = valueAt(fields, path);

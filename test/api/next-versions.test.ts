@@ -124,6 +124,35 @@ test("a field that both change is asked about, and holds back the take-over unti
   });
 });
 
+test("another section of a page, or another special day, is no answer to what is asked about one", async (staff) => {
+  const section = (id: string, title: string) => ({ id, kind: "text" as const, title, text: "<p>Words</p>" });
+  const titled = (one: string, two: string, three: string) => ({
+    sections: [section("one", one), section("two", two), section("three", three)],
+  });
+  const page = await createPage(staff.db, titled("One", "Two", "Three"));
+  const path = `/api/pages/${page.id}`;
+  await wait(staff, path, titled("Waits", "Two", "Three"));
+  await staff.send("put", path, titled("On the site", "Two", "Third")).expect(200);
+  const asked = [{ path: "sections.one.title", before: "One", live: "On the site", next: "Waits" }];
+  expect((await wait(staff, path, titled("Waits", "Another", "Third"))).next.questions).toEqual(asked);
+  // The next version has changed nothing of the third.
+  await staff.send("put", path, titled("On the site", "Two", "Fourth")).expect(200);
+  const { body: merged } = await staff.send("get", `${path}/next`).expect(200);
+  expect(merged).toMatchObject({ ...titled("Waits", "Another", "Fourth"), next: { questions: asked } });
+  expect((await wait(staff, path, { sections: merged.sections })).next.questions).toEqual([]);
+
+  const store = await createStore(staff.db, { exceptions: [] });
+  const hours = `/api/stores/${store.id}`;
+  const closed = (date: string, reason: string) => ({ date, hours: [], reason });
+  await wait(staff, hours, { exceptions: [closed("2026-12-24", "Christmas")] });
+  await staff.send("put", hours, { exceptions: [closed("2026-12-24", "Eve")] }).expect(200);
+  const other = closed("2026-12-31", "New Year");
+  const both = await wait(staff, hours, { exceptions: [closed("2026-12-24", "Christmas"), other] });
+  expect(both.next.questions).toMatchObject([{ path: "exceptions.2026-12-24" }]);
+  const answered = await wait(staff, hours, { exceptions: [closed("2026-12-24", "Holiday"), other] });
+  expect(answered.next.questions).toEqual([]);
+});
+
 test("is called off and saved again; what it was is kept", async (staff) => {
   const product = await createProduct(staff.db, { price: 299 });
   const path = `/api/products/${product.id}`;

@@ -23,15 +23,15 @@ export const nextFacts = z
         z.strictObject({
           /** The field's name; within a group its path, such as `price` or `sections.story.title`. */
           path: z.string(),
-          /** On the site when the next version was saved. */
-          before: z.unknown(),
+          /** On the site when the next version was saved; absent, as the other two, where there is no such entry of a list. */
+          before: z.unknown().optional(),
           /** On the site now. */
-          live: z.unknown(),
-          next: z.unknown(),
+          live: z.unknown().optional(),
+          next: z.unknown().optional(),
         }),
       )
       .describe(
-        "Fields that were changed on the site and here, differently. Saving these fields again answers with what is saved; until then it is not taken over",
+        "Fields that were changed on the site and here, differently. Saving these fields again, as they are or changed at a path, answers with what is saved; until then it is not taken over",
       ),
     problem: z
       .string()

@@ -9,7 +9,7 @@ import { requireMatch } from "../../http/entity-tag.ts";
 import { errorMessageFor } from "../../rules/schema/error-messages.ts";
 import { instant } from "../../rules/schema/fields.ts";
 import { authorOf, type Author } from "../../rules/access/author.ts";
-import { changedFields, isSame, type Fields } from "../../rules/merge-record.ts";
+import { answeredBy, changedFields, isSame, withValueAt, type Fields } from "../../rules/merge-record.ts";
 import { fieldChanges, recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { attempt, inTransaction } from "../../storage/database/transaction.ts";
@@ -35,7 +35,7 @@ export async function getNext(db: Db, target: NextTarget, by: Authorship): Promi
 /**
  * Saves the next version of a published record: the named fields, and the others as they are in the one that waits, or else on the
  * site. It is judged as a save of the record itself would be, by writing that and taking it back. It answers what `questions`
- * asks of the named fields: from now on they are compared with what is on the site now. A question of another field stays.
+ * asks of the named fields (`answeredBy`): from now on they are compared with what is on the site now. A question of another field stays.
  *
  * @param input fields by name, and `nextFrom`, the instant at which the clock takes it over; null where a person will.
  * @param version what `NextRecord.version` was when the author read it; undefined writes unconditionally.
@@ -93,7 +93,12 @@ export async function saveNext(
         "This is what is on the site already. Change something first, or call the next version off.",
       );
     }
-    const base = composeBase(read.next, waiting, { before, names: Object.keys(changes), given: fields });
+    const questions = read.next?.questions ?? [];
+    const answered = answeredBy(questions, current, fields);
+    const open = questions.filter((question) => !answered.includes(question));
+    // With what the changed fields are compared: what is on the site, but as before where a question stays.
+    const compared = open.reduce((all, { path, before: was }) => withValueAt(all, path, was), before);
+    const base = Object.fromEntries(Object.keys(changes).map((name) => [name, compared[name]]));
     if (waiting && isSaved(waiting, { fromDate, changes, base })) return toNextRecord(target, live, waiting);
     const row = await insertWaiting(trx, target, { fromDate, changes, base }, by);
     const saved = toNextRecord(target, live, row);
@@ -106,18 +111,6 @@ export async function saveNext(
     });
     return saved;
   });
-}
-
-/** With what the changed fields are compared: what is on the site, but as before where a question stays. */
-function composeBase(
-  next: NextRecord["next"] | null,
-  waiting: NextRow | undefined,
-  { before, names, given }: { before: Fields; names: readonly string[]; given: Fields },
-): Fields {
-  const asked = new Set(next?.questions.map(({ path }) => path.split(".", 1)[0]));
-  const known: Fields = waiting ? JSON.parse(waiting.base) : {};
-  const isOpen = (name: string) => asked.has(name) && !Object.hasOwn(given, name);
-  return Object.fromEntries(names.map((name) => [name, (isOpen(name) ? known : before)[name]]));
 }
 
 /** Whether a next version that waits is this one already, and nothing holds it back. */

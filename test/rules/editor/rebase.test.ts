@@ -163,6 +163,21 @@ test("what is on the site can be chosen for the next version", async () => {
   expect(requests[1]?.body).toEqual({ department: "Cakes", version: 2 });
 });
 
+test("a repeated save of another section leaves the question of a next version open", async () => {
+  const section = (id: string, title: string) => ({ id, title });
+  const of = (one: string, two: string) => [section("one", one), section("two", two)];
+  const { editor, change, requests, respond } = editorHarness({
+    rules: { isPublic: () => true },
+    record: job({ status: "published", sections: of("Waits", "Two") }),
+  });
+  const current = job({ version: 2, status: "published", sections: of("Waits", "Two") });
+  const questions = [{ path: "sections.one.title", before: "One", live: "Site", next: "Waits" }];
+  change("sections.1.title", "Another");
+  void editor.save();
+  await respond(failure(409, { current, questions }));
+  expect(requests[1]?.body).toEqual({ sections: of("Waits", "Another"), version: 2 });
+});
+
 test("a repeated save of other fields leaves the question of a next version open", async () => {
   const { editor, change, requests, respond } = editorHarness({ rules: { isPublic: () => true } });
   change("title", "Chef");

@@ -17,6 +17,7 @@ import {
   type ServerRecord,
 } from "./editor-state.ts";
 import {
+  answeredBy,
   isSame,
   valueAt,
   withValueAt,
@@ -159,7 +160,7 @@ function send(step: Step, wanted: SaveRequest): Outcome {
     set(step, { save: step.state.atRest, fieldErrors: {} });
     return "saved";
   }
-  const asked = questionsOf(step.state, changes, sent);
+  const asked = questionsOf(step.state, changes);
   if (asked.length > 0) {
     set(step, { unseenQuestions: [] });
     enterConflict(step, asked, request, true);
@@ -176,10 +177,13 @@ function withoutTyped({ state }: Step, request: SaveRequest): SaveRequest {
 }
 
 /** Of a next version: the questions that this save would answer, and that no person has seen. */
-function questionsOf({ unseenQuestions }: EditorState, changes: Fields, sent: Fields): FieldConflict[] {
-  return unseenQuestions
-    .filter(({ path }) => Object.hasOwn(changes, path.split(".", 1)[0] ?? ""))
-    .map(({ path, before, live }) => ({ path, base: before, mine: valueAt(sent, path), theirs: live }));
+function questionsOf({ unseenQuestions, synced }: EditorState, changes: Fields): FieldConflict[] {
+  return answeredBy(unseenQuestions, synced, changes).map(({ path, before, live }) => ({
+    path,
+    base: before,
+    mine: valueAt(changes, path),
+    theirs: live,
+  }));
 }
 
 /** Creates the record once: if a response was lost, the same call is sent again before anything else. */

@@ -20,7 +20,7 @@ import { useEditing, useEditorState } from "./editor-context.ts";
 import { isDirty, ownFields, type ServerRecord } from "./editor-state.ts";
 import styles from "./editor.module.css";
 import { type NextFacts, nextPath, readNextAnswer } from "./next-version.ts";
-import { changedFields, withValueAt } from "../../../src/rules/merge-record.ts";
+import { changedFields, nameOf, withValueAt } from "../../../src/rules/merge-record.ts";
 import { Choice, NEXT_CHOICE } from "./comparison.tsx";
 
 /** Above the form of what is on the site: what waits beside it. */
@@ -94,7 +94,7 @@ export function NextPanel() {
    * @param version that of then: a next version that a colleague has saved meanwhile stays.
    */
   async function waitAgain(waited: ServerRecord, changed: readonly string[], version: number) {
-    const names = [...new Set(changed.map((each) => each.split(".", 1)[0] ?? ""))];
+    const names = [...new Set(changed.map(nameOf))];
     const fields = Object.fromEntries(names.map((name) => [name, waited[name]]));
     // One that was held back waits for a person: its moment has passed.
     const nextFrom = facts?.problem === "" ? waited["nextFrom"] : null;
@@ -216,7 +216,7 @@ export function NextQuestions() {
     let fields: Readonly<Record<string, unknown>> = saved;
     for (const { path, live } of questions)
       if (livePaths.includes(path)) fields = withValueAt(fields, path, live);
-    const names = new Set(questions.map(({ path }) => path.split(".", 1)[0] ?? ""));
+    const names = new Set(questions.map(({ path }) => nameOf(path)));
     const chosen = Object.fromEntries([...names].map((name) => [name, fields[name]]));
     // What was to go live at a moment that has passed waits for a person now.
     const dated = problem === "" ? {} : { nextFrom: null };

@@ -7,7 +7,7 @@ import styles from "./history.module.css";
 import { formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
 import { joinWords } from "../../../src/rules/text/text.ts";
 import { Button, ButtonRow } from "../kit/button.tsx";
-import { changedFields, isGroup, type Fields } from "../../../src/rules/merge-record.ts";
+import { changedFields, isGroup, nameOf, type Fields } from "../../../src/rules/merge-record.ts";
 import { callApi, type CallFailure, type CallResult, failedCall } from "../api-call.ts";
 import { isServerRecord, ownFields, type ServerRecord } from "../editor/editor-state.ts";
 import type { HistoryEntry } from "../../../src/content/lifecycle/history.ts";
@@ -169,7 +169,7 @@ async function restoreVersion(path: string, version: number, of: Restorable): Pr
 
 /** Why a version was not restored: what is published may need fields that a draft did not have. */
 function refusalOf({ error, fields }: CallFailure): string {
-  const names = new Set(Object.keys(fields).map((path) => labelOf(path.split(".", 1)[0] ?? "")));
+  const names = new Set(Object.keys(fields).map((path) => labelOf(nameOf(path))));
   return names.size === 0 ? error : `${error} In this version: ${joinWords([...names])}.`;
 }
 
