@@ -88,6 +88,17 @@ const TRIES: Readonly<Record<string, (tried: Tried) => Promise<unknown>>> = {
     await tried.staff.send("put", `${tried.live}/next`, fieldsOf(tried)).expect(200);
     await tried.staff.send("delete", `${tried.live}/next`).expect(204);
   },
+  "POST /:id/next/again": async (tried) => {
+    const { staff, live } = tried;
+    const { body } = await staff.send("put", `${live}/next`, fieldsOf(tried)).expect(200);
+    await staff.send("delete", `${live}/next`).expect(204);
+    const nextFrom = new Date(staff.now().getTime() + 60_000).toISOString();
+    const again = { number: body.next.number, nextFrom };
+    await staff.send("post", `${live}/next/again`, again).expect(200);
+    staff.pass(60_000);
+    await staff.sendAnonymous("get", live);
+    expect((await staff.send("get", `${live}/next`)).body.next.problem).toMatch(/yes of a second person/);
+  },
   "POST /:id/next/publish": async (tried) => {
     await tried.staff.send("put", `${tried.live}/next`, fieldsOf(tried)).expect(200);
     await tried.staff.send("post", `${tried.live}/next/publish`).expect(422);

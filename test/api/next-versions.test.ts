@@ -169,6 +169,62 @@ test("is called off and saved again; what it was is kept", async (staff) => {
   ]);
 });
 
+test("waits again as it was saved: what was changed on the site since is merged, or asked about", async (staff) => {
+  const store = await createStore(staff.db, { exceptions: [] });
+  const path = `/api/stores/${store.id}`;
+  const day = (date: string, reason: string) => ({ date, hours: [], reason });
+  const [storm, eve] = [day("2026-11-25", "Storm"), day("2026-12-24", "Christmas Eve")];
+  await wait(staff, path, { exceptions: [eve], nextFrom: FROM });
+  await staff.send("delete", `${path}/next`).expect(204);
+  await staff.send("put", path, { exceptions: [storm] }).expect(200);
+  const { body: again } = await staff.send("post", `${path}/next/again`, { number: 1 }).expect(200);
+  expect(again).toMatchObject({
+    exceptions: [eve, storm],
+    nextFrom: null,
+    next: { number: 2, questions: [] },
+  });
+
+  const product = await createProduct(staff.db, { price: 299 });
+  const other = `/api/products/${product.id}`;
+  await wait(staff, other, { price: 349, nextFrom: FROM });
+  await staff.send("put", other, { price: 279 }).expect(200);
+  const { body: asked } = await staff.send("get", `${other}/next`).expect(200);
+  await staff.send("delete", `${other}/next?version=${asked.version}`).expect(204);
+  const { number, questions } = asked.next;
+  const undone = await staff.send("post", `${other}/next/again`, { number, nextFrom: FROM }).expect(200);
+  expect(undone.body).toMatchObject({ price: 349, nextFrom: FROM, next: { questions } });
+  expect((await staff.send("get", `${other}/next/history`).expect(200)).body).toMatchObject([
+    { number: 2, state: "waiting", fields: { price: 349 } },
+    { number: 1, state: "called off" },
+  ]);
+});
+
+test("waits again only while none waits, and is judged as a save", async (staff) => {
+  const product = await createProduct(staff.db, { price: 299 });
+  const path = `/api/products/${product.id}`;
+  const again = (body: object) => staff.send("post", `${path}/next/again`, body);
+  await again({ number: 1 }).expect(404);
+  await wait(staff, path, { price: 349, nextFrom: FROM });
+  const { body } = await again({ number: 1 }).expect(409);
+  expect(body.error).toBe("Another next version waits. The earlier one is in the history.");
+  await staff.send("delete", `${path}/next`).expect(204);
+  await again({}).expect(400);
+  await again({ number: 1, price: 1 }).expect(400);
+  await again({ number: 2 }).expect(404);
+  const past = await again({ number: 1, nextFrom: "2026-11-21T09:00:00.000Z" }).expect(400);
+  expect(past.body.fields.nextFrom).toMatch(/has passed/);
+  const offer = { price: 360, startDate: "2026-11-15T23:00:00.000Z", endDate: "2027-01-31T22:59:59.999Z" };
+  await staff.send("put", path, { price: 400, offer }).expect(200);
+  await again({ number: 1 }).expect(400);
+  await staff.send("put", path, { price: 349, offer: null }).expect(200);
+  const same = await again({ number: 1 }).expect(400);
+  expect(same.body.error).toContain("This is what is on the site already.");
+  await staff.send("put", path, { status: "draft" }).expect(200);
+  await again({ number: 1 }).expect(409);
+  await staff.send("delete", path).expect(204);
+  await again({ number: 1 }).expect(404);
+});
+
 test("is called off and published as it was read: not what a colleague has made of it since", async () => {
   await using staff = await createStaff("editor");
   const product = await createProduct(staff.db, { price: 299 });
@@ -404,6 +460,12 @@ test("a store manager saves the next hours of their own store, and nothing else"
   expect((await admin.send("get", `${path}/next`).expect(200)).body.introduction).toBe(
     "Planned by the office",
   );
+  await admin.send("delete", `${path}/next`).expect(204);
+  const again = (id: string, number: number) =>
+    admin.sendAnonymous("post", `/api/stores/${id}/next/again`, { number }).set(bearer);
+  await again(sliema.id, 2).expect(403);
+  await again(rabat.id, 1).expect(404);
+  await again(sliema.id, 1).expect(200);
 });
 
 test("what a store manager saved is held back once the job is of another store, or the manager is", async () => {
@@ -426,6 +488,7 @@ test("what a store manager saved is held back once the job is of another store, 
     .set(bearer)
     .expect(200);
   await admin.send("put", `/api/users/${manager.id}`, { stores: [sliema.id] }).expect(200);
+  admin.pass(1);
   await admin.send("put", `/api/jobs/${moved.id}`, { location: "Rabat" }).expect(200);
   setNow(admin, FROM);
   for (const { id } of [moved, ofBoth, stays]) {
@@ -439,6 +502,13 @@ test("what a store manager saved is held back once the job is of another store, 
   expect(await createAdminQueries(admin.db, admin.now, own).needsAttention()).toMatchObject([
     { kind: "jobs", id: ofBoth.id, problem: "next version" },
   ]);
+  // What a job said in another store is not there for the manager of the one to which it has come.
+  const { bearer: ofRabat } = await admin.signIn(await admin.makeUser("manager", { stores: [rabat.id] }));
+  await admin.send("delete", `/api/jobs/${moved.id}/next`).expect(204);
+  const back = { number: 1 };
+  const path = `/api/jobs/${moved.id}/next/again`;
+  await admin.sendAnonymous("post", path, back).set(ofRabat).expect(404);
+  await admin.send("post", path, back).expect(200);
   await admin.send("post", `/api/jobs/${moved.id}/next/publish`).expect(200);
   expect((await publicOf(admin, `/api/jobs/${moved.id}`)).introduction).toBe("By the manager");
 });

@@ -148,10 +148,12 @@ test("what both change is asked about; the answer goes live by hand, and is take
   await expectSound(page);
   await past.getByRole("button", { name: "Use again: next version 1" }).click();
   await expect(panel(page)).toContainText("Waiting, without a date.");
+  await expect(page.getByText("One field was changed on the site too")).toBeVisible();
   await press(page, "Call off");
   await expect(page.getByText("The next version is called off.", { exact: true })).toBeVisible();
   await press(page, "Undo");
   await expect(panel(page)).toContainText("Waiting, without a date.");
+  await expect(page.getByText("One field was changed on the site too")).toBeVisible();
   // Another one would be mixed with it.
   await openScreen(page, `${live}/history`);
   await expect(past).toContainText("One waits already.");
@@ -191,7 +193,7 @@ test("the undo of a publication by hand has what was typed just before, and leav
   await page.request.put(`${site.url}/api/products/${id}/next`, { data: theirs, headers });
   await press(page, "Undo");
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
-    "A colleague has saved another next version meanwhile. Yours is in the history.",
+    "Another next version waits. The earlier one is in the history.",
   );
   const waiting = db.selectFrom("next_versions").select("fromDate").where("state", "=", "waiting");
   expect(await waiting.execute()).toEqual([{ fromDate: theirs.nextFrom }]);

@@ -285,6 +285,7 @@ function nextRows(
     { call: `PUT ${one}/next`, callers: writers, status: draft ? 404 : 400, body: { nothing: 1 }, ...proof },
     { call: `DELETE ${one}/next`, callers: writers, status: 404, ...proof },
     { call: `POST ${one}/next/publish`, callers: writers, status: 404, ...proof },
+    { call: `POST ${one}/next/again`, callers: writers, status: 404, body: { number: 1 }, ...proof },
     { call: `GET ${one}/next/history`, callers: writers, status: draft ? 404 : 200 },
     ...(draft
       ? [
@@ -292,6 +293,14 @@ function nextRows(
           { call: `PUT ${one}/next`, callers: writers, status: 409, foreign: 404, draft },
           { call: `DELETE ${one}/next`, callers: writers, status: 404, draft },
           { call: `POST ${one}/next/publish`, callers: writers, status: 404, draft },
+          {
+            call: `POST ${one}/next/again`,
+            callers: writers,
+            status: 409,
+            foreign: 404,
+            body: { number: 1 },
+            draft,
+          },
           { call: `GET ${one}/next/history`, callers: writers, status: 200, foreign: 404, draft },
         ]
       : []),

@@ -310,6 +310,11 @@ function nextCalls(
     [`DELETE ${route}`]: async (staff) => staff.send("delete", `${(await save(staff)).path}/next`),
     [`POST ${route}/publish`]: async (staff) =>
       staff.send("post", `${(await save(staff)).path}/next/publish`),
+    [`POST ${route}/again`]: async (staff) => {
+      const { path } = await save(staff);
+      await staff.send("delete", `${path}/next`);
+      return staff.send("post", `${path}/next/again`, { number: 1 });
+    },
   };
 }
 

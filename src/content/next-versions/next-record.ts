@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { authorOf } from "../../rules/access/author.ts";
+import { authorOf, type Author } from "../../rules/access/author.ts";
 import {
   changedFields,
   changedPaths,
@@ -8,7 +8,8 @@ import {
   type Fields,
 } from "../../rules/merge-record.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { findLast, findWaiting, stepsOf, type NextRow } from "./next-rows.ts";
+import type { Authorship } from "../lifecycle/server-kind.ts";
+import { findLast, findWaiting, listNextRows, stepsOf, type NextRow } from "./next-rows.ts";
 import type { LiveRecord, NextTarget } from "./next-target.ts";
 
 /** An author, as the API describes one. */
@@ -36,6 +37,7 @@ export const nextFacts = z
     problem: z
       .string()
       .describe("Why it was not taken over at its instant; empty where nothing holds it back"),
+    number: z.int().min(1).describe("Its place in the history, `/next/history`"),
     savedBy: authorSchema,
     savedDate: z.iso.datetime(),
     liveVersion: z.int().min(0).describe("The version on the site that it is merged with"),
@@ -86,6 +88,7 @@ export function toNextRecord(target: NextTarget, live: LiveRecord, row: NextRow)
         next: mine,
       })),
       problem: row.problem,
+      number: row.number,
       savedBy: authorOf(row.actor),
       savedDate: row.savedDate,
       liveVersion: live.version,
@@ -120,4 +123,41 @@ export async function toNextOrLive(
   }
   const version = live.version + stepsOf(await findLast(db, target));
   return { record: { ...live, version, nextFrom: null }, next: null };
+}
+
+/** A next version that was saved, and what became of it. */
+export interface NextEntry extends Pick<NextRow, "number" | "state" | "savedDate" | "endedDate" | "userId"> {
+  nextFrom: string | null;
+  savedBy: Author;
+  /** The fields that it changed. */
+  fields: Fields;
+}
+
+/** Every next version of a record that the author may read, the newest first. */
+export async function listNextEntries(
+  db: Db,
+  target: NextTarget,
+  by: Pick<Authorship, "limit">,
+): Promise<NextEntry[]> {
+  const rows = await listReadable(db, target, by);
+  return rows.map(({ number, state, fromDate, changes, savedDate, endedDate, actor, userId }) => ({
+    number,
+    state,
+    nextFrom: fromDate,
+    savedDate,
+    endedDate,
+    savedBy: authorOf(actor),
+    userId,
+    fields: JSON.parse(changes),
+  }));
+}
+
+/** Those, as they are stored. */
+export async function listReadable(
+  db: Db,
+  target: NextTarget,
+  by: Pick<Authorship, "limit">,
+): Promise<NextRow[]> {
+  const since = await target.readableFrom(db, by);
+  return (await listNextRows(db, target)).filter(({ savedDate }) => savedDate >= since);
 }

@@ -1,6 +1,6 @@
 import type { Request, Response, Router } from "express";
 import { z } from "zod";
-import { LARGE_BODY, readFields } from "../../http/body.ts";
+import { LARGE_BODY, readBody, readFields } from "../../http/body.ts";
 import { sendTagged } from "../../http/entity-tag.ts";
 import { readId, readQuery } from "../../http/query.ts";
 import { done, ok, type Operation, route } from "../../http/route.ts";
@@ -11,9 +11,9 @@ import { writersOf } from "../lifecycle/own-stores.ts";
 import { recordSchema, updateSchema } from "../lifecycle/record-schema.ts";
 import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "../lifecycle/server-kind.ts";
 import type { SettingName } from "../settings/setting-names.ts";
-import { authorSchema, nextFacts } from "./next-record.ts";
+import { authorSchema, listNextEntries, nextFacts } from "./next-record.ts";
 import { recordTarget, settingTarget, type NextTarget } from "./next-target.ts";
-import { callOffNext, getNext, listNextEntries, publishNext, saveNext } from "./write-next.ts";
+import { callOffNext, getNext, publishNext, saveAgain, saveNext } from "./write-next.ts";
 
 /** Where next versions are, and who may do what with them. */
 interface NextCalls {
@@ -71,6 +71,11 @@ const from = instant.nullable().describe("When the clock takes it over; null whe
 const seen = {
   version: z.coerce.number().int().optional().describe("Of the next version, as the caller has read it"),
 };
+
+const former = z.strictObject({
+  number: z.int().min(1).describe("Of the former next version, as its history has it"),
+  nextFrom: from.default(null),
+});
 
 const entry = z.strictObject({
   number: z.int().min(1),
@@ -148,6 +153,19 @@ function addCalls(
     handle: (request, response) =>
       publishNext(db, targetOf(request), readQuery(request, seen).version, authorOf(response)),
   };
+  const again: Operation = {
+    ...guard,
+    ...proof,
+    summary: `Let a former next version wait again, as it was saved (${words})`,
+    body: { schema: former },
+    answer: ok("The record as it will be", shown),
+    failures: {
+      404: "There is no such record, or it had no such next version",
+      409: "Another next version waits, or the record is not published",
+    },
+    handle: (request, response) =>
+      saveAgain(db, targetOf(request), readBody(request, former), authorOf(response)),
+  };
   const history: Operation = {
     ...guard,
     summary: `Every next version that was saved, and what became of it (${words})`,
@@ -163,6 +181,7 @@ function addCalls(
     },
   };
   route(router, `${path}/next/publish`, { post: publish });
+  route(router, `${path}/next/again`, { post: again });
   route(router, `${path}/next/history`, { get: history });
   route(router, `${path}/next`, { get, put, delete: callOff });
 }

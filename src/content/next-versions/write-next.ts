@@ -8,7 +8,6 @@ import {
 import { requireMatch } from "../../http/entity-tag.ts";
 import { errorMessageFor } from "../../rules/schema/error-messages.ts";
 import { instant } from "../../rules/schema/fields.ts";
-import { authorOf, type Author } from "../../rules/access/author.ts";
 import { answeredBy, changedFields, isSame, withValueAt, type Fields } from "../../rules/merge-record.ts";
 import { fieldChanges, recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Db } from "../../storage/database/tables.ts";
@@ -18,8 +17,15 @@ import { deleteApproval } from "../approvals/approval-rows.ts";
 import { omitUnchanged, VERSION_FAULT } from "../lifecycle/record.ts";
 import type { Authorship } from "../lifecycle/server-kind.ts";
 import { auditAuthor } from "../lifecycle/write-hooks.ts";
-import { mergeNext, toNextOrLive, toNextRecord, waitingFields, type NextRecord } from "./next-record.ts";
-import { countAt, endWaiting, findWaiting, insertWaiting, listNextRows, type NextRow } from "./next-rows.ts";
+import {
+  listReadable,
+  mergeNext,
+  toNextOrLive,
+  toNextRecord,
+  waitingFields,
+  type NextRecord,
+} from "./next-record.ts";
+import { countAt, endWaiting, findWaiting, insertWaiting, type NextRow } from "./next-rows.ts";
 import { getLive, type LiveRecord, type NextTarget } from "./next-target.ts";
 import { takeOver } from "./take-over.ts";
 
@@ -64,12 +70,7 @@ export async function saveNext(
         others.length > 0 ? others : await listAuthorsSince(trx, target.type, seen, by.userId),
       );
     }
-    if (!target.isPublished(live)) {
-      throw new ExpectedError(
-        409,
-        "Only what is published can have a next version. Change the draft itself: visitors do not see it.",
-      );
-    }
+    requirePublished(target, live);
     const { nextFrom = current.nextFrom, next: _facts, status, ...fields } = input;
     const fromDate = readFrom(nextFrom, by.now);
     if (status !== undefined && status !== live["status"])
@@ -82,17 +83,7 @@ export async function saveNext(
     if (fromDate !== null && fromDate !== current.nextFrom) await requireRoom(trx, fromDate);
     const before = waitingFields(target, live);
     const wanted = { ...waitingFields(target, current), ...given };
-    // Judged at its instant: an offer that is over by then does not stand in the way of a lower price.
-    const then = fromDate === null ? by.now : new Date(fromDate);
-    const asked = { ...by, now: then, ifMatch: undefined, approved: true };
-    const written = await attempt(trx, () => target.write(trx, changedFields(before, wanted), asked), false);
-    const changes = changedFields(before, waitingFields(target, written));
-    if (Object.keys(changes).length === 0) {
-      throw new ExpectedError(
-        400,
-        "This is what is on the site already. Change something first, or call the next version off.",
-      );
-    }
+    const changes = await judge(trx, target, { live, fields: changedFields(before, wanted), fromDate }, by);
     const questions = read.next?.questions ?? [];
     const answered = answeredBy(questions, current, fields);
     const open = questions.filter((question) => !answered.includes(question));
@@ -100,24 +91,93 @@ export async function saveNext(
     const compared = open.reduce((all, { path, before: was }) => withValueAt(all, path, was), before);
     const base = Object.fromEntries(Object.keys(changes).map((name) => [name, compared[name]]));
     if (waiting && isSaved(waiting, { fromDate, changes, base })) return toNextRecord(target, live, waiting);
-    const row = await insertWaiting(trx, target, { fromDate, changes, base }, by);
-    const saved = toNextRecord(target, live, row);
-    await recordAudit(trx, {
-      action: "next.saved",
-      subject: subjectOf(target, live),
-      changes: fieldChanges(current, saved, ["nextFrom", ...target.names]),
-      by: auditAuthor(by),
-      now: by.now,
-    });
-    return saved;
+    return insertNext(trx, target, { live, current }, { fromDate, changes, base }, by);
   });
 }
 
+/** What is stored of a next version that waits. */
+type Waiting = Pick<NextRow, "fromDate"> & { changes: Fields; base: Fields };
+
+/**
+ * Lets a former next version wait again as it was saved: what was changed on the site since is merged, or asked about.
+ *
+ * @param number its place in the history. @param nextFrom as for `saveNext`.
+ * @throws as `saveNext`; ExpectedError 409 where another one waits.
+ */
+export async function saveAgain(
+  db: Db,
+  target: NextTarget,
+  { number, nextFrom }: { number: number; nextFrom: unknown },
+  by: Authorship,
+): Promise<NextRecord> {
+  return inTransaction(db, async (trx) => {
+    const live = await getLive(trx, target, by);
+    requirePublished(target, live);
+    const row = (await listReadable(trx, target, by)).find((each) => each.number === number);
+    if (!row) throw new NotFoundError("Next version");
+    const { record: current, next } = await toNextOrLive(trx, target, live, await findWaiting(trx, target));
+    if (next) throw new ExpectedError(409, "Another next version waits. The earlier one is in the history.");
+    const fromDate = readFrom(nextFrom, by.now);
+    if (fromDate !== null) await requireRoom(trx, fromDate);
+    await judge(trx, target, { live, fields: mergeNext(live, row).fields, fromDate }, by);
+    const again = { fromDate, changes: JSON.parse(row.changes), base: JSON.parse(row.base) };
+    return insertNext(trx, target, { live, current }, again, by);
+  });
+}
+
+/** @throws ExpectedError 409 for what is not published. */
+function requirePublished(target: NextTarget, live: LiveRecord): void {
+  if (target.isPublished(live)) return;
+  throw new ExpectedError(
+    409,
+    "Only what is published can have a next version. Change the draft itself: visitors do not see it.",
+  );
+}
+
+/**
+ * Judges fields by writing them as a save of the record would, and takes that back.
+ *
+ * @returns what it changes. @throws as `NextTarget.write`; ExpectedError 400 where that is nothing.
+ */
+async function judge(
+  trx: Db,
+  target: NextTarget,
+  { live, fields, fromDate }: { live: LiveRecord; fields: Fields; fromDate: string | null },
+  by: Authorship,
+): Promise<Fields> {
+  // At its instant: an offer that is over by then does not stand in the way of a lower price.
+  const now = fromDate === null ? by.now : new Date(fromDate);
+  const asked = { ...by, now, ifMatch: undefined, approved: true };
+  const written = await attempt(trx, () => target.write(trx, fields, asked), false);
+  const changes = changedFields(waitingFields(target, live), waitingFields(target, written));
+  if (Object.keys(changes).length > 0) return changes;
+  throw new ExpectedError(
+    400,
+    "This is what is on the site already. Change something first, or call the next version off.",
+  );
+}
+
+/** @param current what staff saw before. */
+async function insertNext(
+  trx: Db,
+  target: NextTarget,
+  { live, current }: { live: LiveRecord; current: LiveRecord },
+  waiting: Waiting,
+  by: Authorship,
+): Promise<NextRecord> {
+  const saved = toNextRecord(target, live, await insertWaiting(trx, target, waiting, by));
+  await recordAudit(trx, {
+    action: "next.saved",
+    subject: subjectOf(target, live),
+    changes: fieldChanges(current, saved, ["nextFrom", ...target.names]),
+    by: auditAuthor(by),
+    now: by.now,
+  });
+  return saved;
+}
+
 /** Whether a next version that waits is this one already, and nothing holds it back. */
-function isSaved(
-  row: NextRow,
-  { fromDate, changes, base }: Pick<NextRow, "fromDate"> & { changes: Fields; base: Fields },
-): boolean {
+function isSaved(row: NextRow, { fromDate, changes, base }: Waiting): boolean {
   return (
     row.problem === "" &&
     row.fromDate === fromDate &&
@@ -141,7 +201,7 @@ export async function callOffNext(
     const waiting = await getWaiting(trx, target, by);
     requireSeen(target, waiting, version, by);
     const { live, row } = waiting;
-    await requireOwn(trx, target, mergeNext(live, row).fields, by);
+    await requireOwn(trx, target, waiting, by);
     await endWaiting(trx, row, "called off", by.now);
     await deleteApproval(trx, row);
     await recordAudit(trx, {
@@ -172,11 +232,15 @@ export async function publishNext(
 }
 
 /** @throws ForbiddenError where a next version changes what the author may not. Whether it could be saved does not matter. */
-async function requireOwn(trx: Db, target: NextTarget, fields: Fields, by: Authorship): Promise<void> {
+async function requireOwn(
+  trx: Db,
+  target: NextTarget,
+  { live, row }: { live: LiveRecord; row: NextRow },
+  by: Authorship,
+): Promise<void> {
   if (!by.limit) return;
   try {
-    const asked = { ...by, ifMatch: undefined, approved: true };
-    await attempt(trx, () => target.write(trx, fields, asked), false);
+    await judge(trx, target, { live, fields: mergeNext(live, row).fields, fromDate: null }, by);
   } catch (error) {
     if (error instanceof ForbiddenError || !(error instanceof ExpectedError)) throw error;
   }
@@ -231,46 +295,4 @@ async function requireRoom(trx: Db, fromDate: string): Promise<void> {
 
 function subjectOf(target: NextTarget, live: LiveRecord) {
   return { type: target.type, id: target.id, name: target.titleOf(live) };
-}
-
-/** A next version that was saved, and what became of it. */
-export interface NextEntry extends Pick<NextRow, "number" | "state" | "savedDate" | "endedDate" | "userId"> {
-  nextFrom: string | null;
-  savedBy: Author;
-  /** The fields that it changed. */
-  fields: Fields;
-}
-
-/** Every next version of a record that the author may read, the newest first. */
-export async function listNextEntries(
-  db: Db,
-  target: NextTarget,
-  by: Pick<Authorship, "limit">,
-): Promise<NextEntry[]> {
-  const since = await target.readableFrom(db, by);
-  const rows = await listNextRows(db, target);
-  return rows.filter(({ savedDate }) => savedDate >= since).map((row) => toNextEntry(row));
-}
-
-function toNextEntry({
-  number,
-  state,
-  fromDate,
-  changes,
-  savedDate,
-  endedDate,
-  actor,
-  userId,
-}: NextRow): NextEntry {
-  const fields: Fields = JSON.parse(changes);
-  return {
-    number,
-    state,
-    nextFrom: fromDate,
-    savedDate,
-    endedDate,
-    savedBy: authorOf(actor),
-    userId,
-    fields,
-  };
 }

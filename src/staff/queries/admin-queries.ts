@@ -54,9 +54,8 @@ import { readSynonyms } from "../../site/search/spelling/synonyms.ts";
 import { readSetting } from "../../content/settings/read-settings.ts";
 import { hasNextVersion, type SettingName } from "../../content/settings/setting-names.ts";
 import { hasNextVersions } from "../../content/publication.ts";
-import { readNextOrLive } from "../../content/next-versions/next-record.ts";
+import { listNextEntries, readNextOrLive } from "../../content/next-versions/next-record.ts";
 import { recordTarget, settingTarget } from "../../content/next-versions/next-target.ts";
-import { listNextEntries } from "../../content/next-versions/write-next.ts";
 import { readApproval, type ApprovalView } from "../../content/approvals/approvals.ts";
 import { needsApproval } from "../../content/approvals/require-approval.ts";
 import {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { isRecordForm } from "../../../src/content/form.ts";
+import type { NextRecord } from "../../../src/content/next-versions/next-record.ts";
 import { waitingInWords } from "../../../src/content/publication.ts";
 import { authorInWords } from "../../../src/rules/access/author.ts";
 import { joinWords, plural } from "../../../src/rules/text/text.ts";
@@ -88,20 +89,11 @@ export function NextPanel() {
     await navigate(livePath);
   }
 
-  /**
-   * Saves what waited again. @returns why that was refused.
-   *
-   * @param version that of then: a next version that a colleague has saved meanwhile stays.
-   */
-  async function waitAgain(waited: ServerRecord, changed: readonly string[], version: number) {
-    const names = [...new Set(changed.map(nameOf))];
-    const fields = Object.fromEntries(names.map((name) => [name, waited[name]]));
+  /** Lets what waited wait again; one that a colleague has saved meanwhile stays. @returns why that was refused. */
+  async function waitAgain({ number, problem }: NextRecord["next"], nextFrom: string | null) {
     // One that was held back waits for a person: its moment has passed.
-    const nextFrom = facts?.problem === "" ? waited["nextFrom"] : null;
-    const body = { ...fields, nextFrom, version };
-    const result = await callApi(`${path}/next`, { method: "PUT", body });
-    if (!result.ok && result.status === 409)
-      return "A colleague has saved another next version meanwhile. Yours is in the history.";
+    const body = { number, nextFrom: problem === "" ? nextFrom : null };
+    const result = await callApi(`${path}/next/again`, { method: "POST", body });
     if (!result.ok) return Object.values(result.fields)[0] ?? result.error;
     await navigate(nextPath(livePath));
     return undefined;
@@ -109,14 +101,13 @@ export function NextPanel() {
 
   async function callOff() {
     if (!facts || !saved) return;
-    const { version } = saved;
-    const result = await callApi(`${path}/next?version=${version}`, { method: "DELETE" });
+    const result = await callApi(`${path}/next?version=${saved.version}`, { method: "DELETE" });
     if (!result.ok) return refuse(result);
     await leave();
     toast({
       text: "The next version is called off.",
       async undo() {
-        const refused = await waitAgain(saved, facts.changed, version + 1);
+        const refused = await waitAgain(facts, facts.nextFrom);
         if (refused !== undefined) toast({ text: refused, tone: "bad" });
       },
     });
@@ -127,6 +118,8 @@ export function NextPanel() {
     if (isDirty(editor.getState()) && !(await editor.save())) return;
     const before = await callApi<ServerRecord>(path);
     if (!before.ok) return refuse(before);
+    const waiting = await callApi<NextRecord>(`${path}/next`);
+    if (!waiting.ok) return refuse(waiting);
     const { saved: read } = editor.getState();
     if (!read) return;
     const result = await callApi<ServerRecord>(`${path}/next/publish?version=${read.version}`, {
@@ -140,10 +133,8 @@ export function NextPanel() {
         const fields = ownFields(changedFields(result.value, before.value));
         const body = { ...fields, version: result.value.version };
         const undone = await callApi(path, { method: "PUT", body });
-        // The end of the waiting, the publication and the way back are three steps.
-        const refused = undone.ok
-          ? await waitAgain(read, Object.keys(fields), read.version + 3)
-          : undone.error;
+        const { next: waited, nextFrom } = waiting.value;
+        const refused = undone.ok ? await waitAgain(waited, nextFrom) : undone.error;
         if (refused !== undefined) toast({ text: refused, tone: "bad" });
         if (isRecordForm(form)) afterChange(form.kind);
       },

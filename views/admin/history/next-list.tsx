@@ -2,12 +2,11 @@ import { CalendarClock } from "lucide-react";
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import type { FieldsForm } from "../../../src/content/form.ts";
-import type { NextEntry } from "../../../src/content/next-versions/write-next.ts";
+import type { NextEntry } from "../../../src/content/next-versions/next-record.ts";
 import { joinWords } from "../../../src/rules/text/text.ts";
 import { formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
 import { useNow } from "../../components/now.tsx";
-import { callApi, failedCall } from "../api-call.ts";
-import type { ServerRecord } from "../editor/editor-state.ts";
+import { callApi } from "../api-call.ts";
 import { nextPath } from "../editor/next-version.ts";
 import { wordsAt } from "../forms/field-words.ts";
 import { labelAt } from "../forms/find-field.ts";
@@ -57,7 +56,7 @@ export function NextList({ entries, apiPath, livePath, reusable }: NextListProps
   const isWaiting = entries.some(({ state }) => state === "waiting");
 
   async function useAgain(number: number) {
-    const result = await saveAgain(apiPath, number);
+    const result = await callApi(`${apiPath}/next/again`, { method: "POST", body: { number } });
     if (!result.ok) return toast({ text: Object.values(result.fields)[0] ?? result.error, tone: "bad" });
     await navigate(nextPath(livePath));
     toast({ text: "It waits again, without a date." });
@@ -122,19 +121,4 @@ function Entry({ entry, onUse }: EntryProps) {
       {open && <ChangeList id={id} changes={fields} isFirst />}
     </li>
   );
-}
-
-/** Saves a former next version as the one that waits, without a date. One that a colleague has saved meanwhile stays. */
-async function saveAgain(apiPath: string, number: number) {
-  const live = await callApi<ServerRecord>(apiPath);
-  if (!live.ok) return live;
-  const history = await callApi<readonly NextEntry[]>(`${apiPath}/next/history`);
-  if (!history.ok) return history;
-  const [last] = history.value;
-  if (last?.state === "waiting")
-    return failedCall(409, "A next version has been saved meanwhile. Reload the page to see it.");
-  const fields = history.value.find((entry) => entry.number === number)?.fields;
-  // Each next version that has ended was two steps.
-  const version = live.value.version + 2 * (last?.number ?? 0);
-  return callApi(`${apiPath}/next`, { method: "PUT", body: { ...fields, nextFrom: null, version } });
 }
