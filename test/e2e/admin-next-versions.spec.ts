@@ -200,6 +200,38 @@ test("the undo of a publication by hand has what was typed just before, and leav
   forget(complaints, /^409/);
 });
 
+test("a next version is saved after a colleague's went live, once its changes are in the form, or was called off", async ({
+  page,
+  emptySite: site,
+  complaints,
+}) => {
+  site.setNow(SEEDED_AT);
+  const { id } = await createProduct(site.connection.db, { name: "Galletti", price: 299 });
+  const live = `${site.url}/admin/products/${id}`;
+  const api = `${site.url}/api/products/${id}/next`;
+  const headers = { Origin: site.url };
+  await openAs(page, site, "editor", live);
+  await page.getByLabel(/^Brand( optional)?$/).fill("Tal-Forn");
+  await page.request.put(api, { data: { price: 349, nextFrom: null }, headers });
+  expect((await page.request.post(`${api}/publish`, { headers })).status()).toBe(200);
+  const dialog = page.getByRole("dialog", { name: "Save as next version" });
+  await press(page, "Save as next version…");
+  await press(page, "Save next version", dialog);
+  await expect(dialog.getByRole("alert")).toContainText("This has been changed since you opened it.");
+  await press(page, "Cancel", dialog);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await press(page, "Show the changes");
+  await expect(price(page)).toHaveValue("3.49");
+  await page.request.put(api, { data: { price: 399, nextFrom: null }, headers });
+  expect((await page.request.delete(api, { headers })).status()).toBe(204);
+  await press(page, "Save as next version…");
+  await press(page, "Save next version", dialog);
+  await expect(page).toHaveURL(`${live}?version=next`);
+  await expect(panel(page)).toContainText("It changes Brand.");
+  await expect(price(page)).toHaveValue("3.49");
+  forget(complaints, /409|404/);
+});
+
 test("a save asks about what was changed on the site since the next version was opened", async ({
   page,
   emptySite: site,

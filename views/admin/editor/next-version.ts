@@ -100,6 +100,7 @@ export function useNextEditing(
     if (!isPossible) return undefined;
     const readFacts = async (path: string) => {
       const result = await callApi<ServerRecord>(`${path}/next`);
+      if (!result.ok && result.status === 404) setFacts(null);
       if (!result.ok) return undefined;
       readNextAnswer(result, setFacts);
       return result.value;

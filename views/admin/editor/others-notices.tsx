@@ -34,6 +34,7 @@ export function OthersNotice() {
     const result = await callApi<ServerRecord>(`${form.path}/${id}`);
     setFailure(result.ok ? "" : result.error);
     if (result.ok) editor.dispatch({ is: "others-saved", record: result.value, savedBy });
+    if (next?.facts) void next.readFacts(`${form.path}/${id}`);
   }
 
   return (

@@ -11,7 +11,7 @@ import { Field } from "../kit/field.tsx";
 import { FormDialog, type Refused } from "../kit/form-dialog.tsx";
 import type { Toast } from "../kit/toasts.tsx";
 import { useEditing, useEditorState } from "./editor-context.ts";
-import { isDirty, type ServerRecord } from "./editor-state.ts";
+import { isDirty, isServerRecord, type ServerRecord } from "./editor-state.ts";
 import { nextPath } from "./next-version.ts";
 
 /** Saves what was changed in the form of something published as its next version: what is on the site stays as it is. */
@@ -55,15 +55,24 @@ function NextDialog({ onClose }: { onClose: () => void }) {
       };
     const changes = changedFields(synced, values);
     const wanted = { ...changes, nextFrom: from };
-    const body = { ...wanted, version: saved.version + next.ahead };
     const path = `${form.path}/${saved.id}`;
-    const result = await callApi<ServerRecord>(`${path}/next`, { method: "PUT", body });
+    const put = (version: number) =>
+      callApi<ServerRecord>(`${path}/next`, { method: "PUT", body: { ...wanted, version } });
+    let result = await put(saved.version + next.ahead);
     if (!result.ok) {
+      const { current } = result;
       // The answer to this press, or to one before it, may have been lost.
       const isUncertain = result.status === 0 || result.status === 409 || result.status >= 500;
       const waiting = isUncertain ? await next.readFacts(path) : undefined;
-      if (!waiting) return result;
-      if (!isSame({ ...waiting, ...wanted }, waiting)) return { text: result.error, tone: "bad" };
+      if (waiting && !isSame({ ...waiting, ...wanted }, waiting)) return { text: result.error, tone: "bad" };
+      if (!waiting) {
+        // A colleague's next version that went live or was called off since does not stand in the way, once the form has its changes.
+        if (!isServerRecord(current)) return result;
+        const live = await callApi<ServerRecord>(path);
+        if (!live.ok || live.value.version !== saved.version) return result;
+        result = await put(current.version);
+        if (!result.ok) return result;
+      }
     }
     // The form shows what is on the site again, and nothing is unsaved.
     for (const name of Object.keys(changes))
