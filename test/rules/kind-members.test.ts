@@ -10,8 +10,6 @@ const members = readMembersOfKinds(path.resolve(import.meta.dirname, "../.."));
 const USED_ONCE: Readonly<Record<string, string>> = {
   again:
     "The words for publishing an archived record again stand in the same menu for all kinds: a job is reopened.",
-  copied:
-    "A copy of any record is made in one place, and the working parts of a page stay on that page alone.",
   faultsAt:
     "The fields of any record are judged in one place, all at once: the offer of a product goes by the clock.",
   isFixed:

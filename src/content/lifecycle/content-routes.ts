@@ -28,7 +28,6 @@ import { readId } from "../../http/query.ts";
 import { getRecord } from "./read.ts";
 import { recordSchema } from "./record-schema.ts";
 import { createRecord } from "./write.ts";
-import { isIdentifying } from "../../rules/schema/field-traits.ts";
 import { trimTo } from "../../rules/text/text.ts";
 
 /** The calls for a kind: its own first, since `/:id` takes every other path. */
@@ -78,7 +77,7 @@ function duplicateOne<Item extends AnyRecord>(api: ApiDependencies, kind: Server
 }
 
 /**
- * Creates a draft with the fields of another record, but for those that name one alone. Its title says that it is a copy,
+ * Creates a draft with the fields of another record, but for what its kind says. Its title says that it is a copy,
  * and it has no date of publication, nor one that has passed, which would hide it, where it may have none.
  *
  * @throws NotFoundError
@@ -90,14 +89,14 @@ async function duplicateRecord<Item extends AnyRecord>(
   by: Authorship,
 ): Promise<Item> {
   const original = await getRecord(db, kind, id);
-  const record = new Map<string, unknown>(Object.entries(kind.copied?.(original) ?? original));
+  const record = new Map<string, unknown>(Object.entries({ ...original, ...kind.copied?.(original) }));
   const { shape } = kind.schema;
   const title = kind.titleField;
   const isPast = (value: unknown) =>
     z.iso.datetime().safeParse(value).success && String(value) < by.now.toISOString();
   const fields = Object.fromEntries(
     Object.entries(shape).map(([name, field]) => {
-      const value = isIdentifying(field) ? undefined : record.get(name);
+      const value = record.get(name);
       return [name, isPast(value) && z.safeParse(field, null).success ? null : value];
     }),
   );

@@ -90,8 +90,8 @@ export interface ServerKind<
     now: Date,
     changed: object,
   ): Readonly<Record<string, string>>;
-  /** What a copy has of a record; everything where absent. */
-  copied?(record: Item): Item;
+  /** The fields that a copy of a record has otherwise: without what belongs to that one alone. */
+  copied?(record: Item): Partial<Item>;
   /**
    * The last step before a write, on fields that fit the schema: judged against the record as it was, and sanitised.
    *

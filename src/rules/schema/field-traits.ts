@@ -23,22 +23,17 @@ export type ControlTrait =
 /** The controls of schemas whose class alone does not tell them apart, such as one line and several paragraphs. */
 export const controlTraits = z.registry<ControlTrait>();
 
-/** Marks a text whose words the site's search finds, beside the title and the description, and asks for the mark. @public */
-export const { mark: searched, has: isSearched } = createMark();
+const searchedTexts = z.registry<{ isSearched: true }>();
 
-/** The same for a field that names one record alone, such as the number of a barcode: a copy of the record has it empty. */
-export const { mark: identifying, has: isIdentifying } = createMark();
+/** Marks a text whose words the site's search finds, beside the title and the description. @public */
+export function searched<Schema extends z.ZodType>(schema: Schema): Schema {
+  searchedTexts.add(schema, { isSearched: true });
+  return schema;
+}
 
-/** A mark on the schemas of fields, which what wraps them has too. */
-function createMark() {
-  const marked = z.registry<{ isMarked: true }>();
-  return {
-    mark: <Schema extends z.ZodType>(schema: Schema): Schema => {
-      marked.add(schema, { isMarked: true });
-      return schema;
-    },
-    has: (schema: unknown): boolean => unwrap(schema).some((inner) => marked.has(inner)),
-  };
+/** Whether a text, or what wraps it, has the mark. */
+export function isSearched(schema: unknown): boolean {
+  return unwrap(schema).some((inner) => searchedTexts.has(inner));
 }
 
 /** A schema and, from the outside in, the schemas that it wraps with a default, with null or with undefined. */

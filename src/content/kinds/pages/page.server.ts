@@ -71,10 +71,7 @@ export const pageServer: ServerKind<Page, PageCard> = {
   toCard: (page) => pick(page, CARD_FIELDS),
   listChanges: listSectionChanges,
   // A working part is on its page alone.
-  copied: (page) => ({
-    ...page,
-    sections: page.sections.filter(({ kind }) => !sectionKindOf(kind)?.screens),
-  }),
+  copied: ({ sections }) => ({ sections: sections.filter(({ kind }) => !sectionKindOf(kind)?.screens) }),
   prepare({ sections, ...fields }, write) {
     checkPage({ sections, ...fields }, write);
     return { ...fields, sections: Array.isArray(sections) ? sanitiseSections(sections) : sections };

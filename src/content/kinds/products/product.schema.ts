@@ -13,7 +13,7 @@ import {
   slug,
 } from "../../../rules/schema/fields.ts";
 import { mechanicSchema } from "../offers/offer.schema.ts";
-import { controlTraits, identifying } from "../../../rules/schema/field-traits.ts";
+import { controlTraits } from "../../../rules/schema/field-traits.ts";
 import type { SluggedFields } from "../../lifecycle/record.ts";
 
 export const PRODUCT_STATUSES = ["draft", "active", "archived"] as const;
@@ -118,9 +118,9 @@ export const productSchema = z.strictObject({
   /** Of what is sold in a liquid, such as `240 g`: the unit price is by it. */
   drainedWeight: line(40).default(""),
   /** The number under the barcode. */
-  gtin: identifying(gtin.default("")),
+  gtin: gtin.default(""),
   /** The chain's own number of the article. */
-  sku: identifying(line(40).default("")),
+  sku: line(40).default(""),
   offer: offer.nullable().default(null),
   ingredients: paragraphs(3_000).default(""),
   allergens: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length).default([]),

@@ -108,6 +108,8 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
       offer: pick({ ...Object(fields["offer"]) }, ["price", "startDate", "endDate"]),
     }),
   }),
+  // They name one product alone.
+  copied: () => ({ gtin: "", sku: "" }),
   viewContext: {
     kinds: ["offers", "stores"],
     async read(db, products, now) {
