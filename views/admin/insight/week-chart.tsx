@@ -25,14 +25,17 @@ export interface WeekChartProps {
 const HEIGHT = 200;
 const FLOOR = 172;
 const TOP = 12;
-/** As wide as the longest label of each group. */
-const LABELS = { day: 44, week: 64 };
+/** The room of a label in each group: its own width, and half of that beside it. */
+const LABELS = { day: 44, week: 72 };
 
 /** Bars beside those of the period before, as a drawing from the server, and the table of the same figures beside it. */
 export function WeekChart({ caption, noun, beforeNoun, bars, group, width = 400 }: WeekChartProps) {
   const highest = Math.max(1, ...bars.flatMap(({ count, before = 0 }) => [count, before]));
   const step = width / bars.length;
   const heightOf = (count: number) => ((FLOOR - TOP) * count) / highest;
+  // A label at an edge stands within the drawing, which would cut it.
+  const edge = LABELS[group] / 3;
+  const within = (middle: number) => Math.min(Math.max(middle, edge), width - edge);
   const every = Math.ceil((bars.length * LABELS[group]) / width);
   return (
     <div className={styles["growth"]}>
@@ -58,7 +61,7 @@ export function WeekChart({ caption, noun, beforeNoun, bars, group, width = 400 
               rx={4}
             />
             {at % every === 0 && (
-              <text className={styles["label"]} x={(at + 0.5) * step} y={FLOOR + 20}>
+              <text className={styles["label"]} x={within((at + 0.5) * step)} y={FLOOR + 20}>
                 {shortLabel(from, group)}
               </text>
             )}
