@@ -4,6 +4,7 @@ import {
   createBlog,
   createForm,
   createJob,
+  createOffer,
   createProduct,
   createRecall,
   createStore,
@@ -45,17 +46,22 @@ for (const { path, h1, title, noindex } of PUBLIC_ROUTES) {
   });
 }
 
-test("an address in the words of staff makes no page of a phone scroll sideways", async ({
+test("an address in the words of staff makes no page scroll sideways", async ({
   page,
   emptySite: { url, connection },
 }) => {
   const { db } = connection;
   const text = "Write to customer.care.birkirkara@supermarketgroup.example";
   const slug = "long";
-  await createStore(db, { slug, introduction: text, parking: text, buses: text });
-  await createJob(db, { slug, introduction: text, description: text, requirements: [text] });
-  await createProduct(db, { slug, description: text, ingredients: text, origin: text });
-  await createBlog(db, { slug, excerpt: text, content: `<p>${text}</p>` });
+  const place = { name: text, street: text, locality: text };
+  await createStore(db, { slug, ...place, introduction: text, parking: text, buses: text });
+  const work = { title: text, department: text, location: text };
+  await createJob(db, { slug, ...work, introduction: text, description: text, requirements: [text] });
+  await createJob(db, work);
+  const facts = { description: text, ingredients: text, origin: text };
+  await createProduct(db, { slug, name: text, brand: text, size: text.slice(9, 49), ...facts });
+  await createOffer(db, { category: "bakery", note: text });
+  await createBlog(db, { slug, title: text, excerpt: text, content: `<p>${text}</p>` });
   await createRecall(db, { slug, batch: text, hazard: text, action: text });
   const field = { label: text, help: text };
   await createForm(db, {
@@ -67,13 +73,16 @@ test("an address in the words of staff makes no page of a phone scroll sideways"
     ],
   });
   await writeSetting(db, "announcements", { notice: { text } }, undefined, { actor: "Test", now: SEEDED_AT });
-  await page.setViewportSize({ width: 320, height: 900 });
-  const paths = words`/about /locations/long /careers/long /products/long /blog/long /recalls /recalls/long /forms/long`;
+  const paths = words`/about /locations /locations/long /careers /careers/long /products /products/long /specials/print
+    /blog/long /recalls /recalls/long /forms/long /customer-care /search?q=birkirkara`;
   const overflowing: string[] = [];
   for (const path of paths) {
     await page.goto(url + path);
     await expect(page.getByText(text).first()).toBeAttached();
-    if ((await horizontalOverflow(page)) > 0) overflowing.push(path);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      if ((await horizontalOverflow(page)) > 0) overflowing.push(`${path} at ${width} px`);
+    }
   }
   expect(overflowing).toEqual([]);
 });
