@@ -276,6 +276,23 @@ test("is accessible and fits a narrow screen, with and without things on it", as
   await expectSoundInBothSchemes(page);
 });
 
+test("no word of a product is broken beside the buttons of its line, on the narrowest phone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openScreen(page, "/products/marsaxlokk-vine-tomatoes");
+  await page.getByRole("button", { name: "Add to shopping list" }).first().click();
+  await openScreen(page, "/shopping-list");
+  const words = page.getByText("Marsaxlokk vine tomatoes").first();
+  const whole = await words.evaluate((element) => {
+    const { width } = element.getBoundingClientRect();
+    element.style.width = "min-content";
+    element.style.overflowWrap = "normal";
+    return element.getBoundingClientRect().width <= width;
+  });
+  expect(whole).toBe(true);
+});
+
 test("opens without a network, and no other page does", async ({ page, site, complaints }) => {
   await using network = await openSwitch(site.url);
   await openScreen(page, `${network.url}/shopping-list`);
