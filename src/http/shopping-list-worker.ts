@@ -14,13 +14,17 @@ interface FetchEvent {
   respondWith(response: Promise<Response>): void;
 }
 
+/** In milliseconds: for so long the worker waits for the network where it has something stored. */
+const PATIENCE = 4_000;
+
 /**
- * The service worker of the shopping list. It asks the network first, and only where the network fails it responds with
- * what the page has stored (views/site/shopping-list/keep-offline.ts). It writes nothing.
+ * The service worker of the shopping list. It asks the network first, and responds with what the page has stored
+ * (views/site/shopping-list/keep-offline.ts) where the network or the server fails or does not answer in time, and in place of a
+ * file that a stored page needs and a newer build no longer has. It writes nothing.
  *
  * Its source is sent as a script, so it may use nothing but its parameters and the browser's globals.
  */
-function serveWithoutNetwork(scope: WorkerScope, page: string, assets: string): void {
+function serveWithoutNetwork(scope: WorkerScope, page: string, assets: string, patience: number): void {
   scope.addEventListener("install", () => void scope.skipWaiting());
   scope.addEventListener("fetch", (event) => {
     const { request } = event;
@@ -29,13 +33,12 @@ function serveWithoutNetwork(scope: WorkerScope, page: string, assets: string): 
     const isAsset = request.mode !== "navigate" && pathname.startsWith(assets);
     if (request.method !== "GET" || origin !== scope.location.origin || !(isPage || isAsset)) return;
     const respond = async () => {
-      try {
-        return await fetch(request);
-      } catch (error) {
-        const stored = await caches.match(isPage ? page : request, { ignoreVary: true });
-        if (stored) return stored;
-        throw error;
-      }
+      const stored = await caches.match(isPage ? page : request, { ignoreVary: true }).catch(() => undefined);
+      if (!stored) return fetch(request);
+      const late = new Promise<undefined>((resolve) => void setTimeout(resolve, patience));
+      const response = await Promise.race([fetch(request), late]).catch(() => undefined);
+      // A redirect of the page is no failure, and has no status here.
+      return response && (response.ok || (isPage && response.status < 500)) ? response : stored;
     };
     event.respondWith(respond());
   });
@@ -47,7 +50,8 @@ function serveWithoutNetwork(scope: WorkerScope, page: string, assets: string): 
  */
 export function shoppingListWorker(): Router {
   const router = Router();
-  const script = `(${String(serveWithoutNetwork)})(self,${JSON.stringify(LIST_PATH)},${JSON.stringify(ASSETS)});\n`;
+  const parameters = [LIST_PATH, ASSETS, PATIENCE].map((value) => JSON.stringify(value));
+  const script = `(${String(serveWithoutNetwork)})(self,${parameters.join()});\n`;
   route(router, WORKER_PATH, {
     get(_request, response) {
       response.setHeader("Service-Worker-Allowed", LIST_PATH);

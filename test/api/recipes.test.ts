@@ -145,3 +145,37 @@ test("the worker of the shopping list can be registered for its page alone, and 
   expect(() => vm.runInNewContext(text, { self: { addEventListener() {} } })).not.toThrow();
   expect((await request(given.app).post("/shopping-list-worker.js")).status).toBe(405);
 });
+
+test("the worker answers with what is stored where the network hangs or the server fails, and else with what the network answers", async (given) => {
+  const { text } = await request(given.app).get("/shopping-list-worker.js");
+  /** @param stored undefined where the browser has stored nothing. */
+  const answerTo = (path: string, fetched: Promise<object>, { isLate = false, stored = "stored" } = {}) => {
+    let listen = (_event: object): void => undefined;
+    let answer: Promise<unknown> = Promise.resolve("passed on");
+    const addEventListener = (type: string, listener: typeof listen) => {
+      if (type === "fetch") listen = listener;
+    };
+    const self = { location: { origin: "https://a.test" }, addEventListener };
+    const caches = { match: async () => stored || undefined };
+    const setTimeout = (run: () => void) => isLate && run();
+    vm.runInNewContext(text, { self, URL, caches, setTimeout, fetch: () => fetched });
+    const mode = path.startsWith("/assets/") ? "cors" : "navigate";
+    const respondWith = (response: Promise<unknown>) => void (answer = response);
+    listen({ request: { url: `https://a.test${path}`, mode, method: "GET" }, respondWith });
+    return answer;
+  };
+  const [page, file] = ["/shopping-list", "/assets/list.js"];
+  const hangs = new Promise<object>(() => undefined);
+  const status = async (code: number) => ({ status: code, ok: code === 200 });
+  for (const path of [page, file]) {
+    expect(await answerTo(path, hangs, { isLate: true }), path).toBe("stored");
+    expect(await answerTo(path, Promise.reject(new Error("No network"))), path).toBe("stored");
+    expect(await answerTo(path, status(502)), path).toBe("stored");
+    expect(await answerTo(path, status(200)), path).toEqual(await status(200));
+    expect(await answerTo(path, status(502), { stored: "" }), path).toEqual(await status(502));
+  }
+  // A file of the build before is gone, and the stored page needs it. A redirect of the page, whose status is hidden, is followed.
+  expect(await answerTo(file, status(404))).toBe("stored");
+  expect(await answerTo(page, status(0))).toEqual(await status(0));
+  expect(await answerTo("/products", status(200))).toBe("passed on");
+});
