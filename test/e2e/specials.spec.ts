@@ -152,3 +152,18 @@ test("the shopping list counts what is on it, by its amounts, with the offers th
   await expect(page.getByText(/^Without 1 thing whose price is not known here\./)).toBeVisible();
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
 });
+
+test("the shopping list says that offers of some stores count once a store is chosen, and counts them then", async ({
+  page,
+}) => {
+  await openScreen(page, "/specials?store=victoria");
+  await page.getByRole("button", { name: "Add Ftira, stone-baked to your shopping list" }).click();
+  await openScreen(page, "/shopping-list");
+  const sentence = page.getByText("Those of some stores count once you have chosen your store.");
+  await expect(sentence).toBeVisible();
+  await openScreen(page, "/locations/victoria");
+  await page.getByRole("button", { name: "Make this my store" }).click();
+  await openScreen(page, "/shopping-list");
+  await expect(page.getByText(/^Together/)).toHaveText("Together €1.05");
+  await expect(sentence).toHaveCount(0);
+});

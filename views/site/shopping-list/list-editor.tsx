@@ -138,9 +138,11 @@ export function ListEditor() {
 /** What everything on the list costs together, as far as it is known, and of which day the prices are. */
 function Sum({ list }: { list: readonly ListItem[] }) {
   const now = useNow();
-  const { cents, deposits, counted, since } = sumOf(list, now, useOwnStore());
+  const store = useOwnStore();
+  const { cents, deposits, counted, since } = sumOf(list, now, store);
   if (counted === 0) return null;
   const others = list.length - counted;
+  const isLacking = store === "" && list.some(({ known }) => known?.offers.some(({ stores }) => stores));
   return (
     <div className={styles["sum"]}>
       <p>
@@ -151,6 +153,7 @@ function Sum({ list }: { list: readonly ListItem[] }) {
         {others > 0 && `Without ${plural(others, "thing", "things")} whose price is not known here. `}
         {`Prices are those of the day on which you added each thing, the first on ${formatDayInWords(since, now)}. `}
         Offers count while they run, for the amounts on the list; prices with the card do not.
+        {isLacking && " Those of some stores count once you have chosen your store."}
       </p>
     </div>
   );
