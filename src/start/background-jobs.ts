@@ -49,7 +49,7 @@ export function createBackgroundJobs(
   const jobs = createScheduler(
     connection,
     [
-      () => accounts.emails.sendDue(),
+      (stopping) => accounts.emails.sendDue(stopping),
       () => takeOverDue(db, clock(), (err) => logger.error({ err }, "a next version was not taken over")),
       async () => {
         const emails = await announceJobs(db, clock());
@@ -101,6 +101,7 @@ export function createBackgroundJobs(
       if (feedFolder) folder.start();
     },
     async stop() {
+      feeds.stop();
       // Together: the keys are copied also where a long job, such as one that waits for the mail server, does not end in time.
       await Promise.all([jobs.stop(), keys.stop(), folder.stop(), dailyBackups.stop(), backups.stop()]);
     },

@@ -15,33 +15,36 @@ const LIFETIME = 2.5 * INTERVAL;
  * by its last run and the clock. Nothing is scheduled for a fixed time, which a restart, a sleeping machine or a changed
  * clock could skip. A process that should get no requests does none: with a wrong clock, it would take over what another has.
  *
+ * @param jobs get a signal, by which a long one ends after its current step once the process stops.
  * @param options `last` is called once more by a process that stops, where no other process has the lease.
  */
 export function createScheduler(
   { db, replicas }: Pick<Connection, "db" | "replicas">,
-  jobs: readonly (() => Promise<unknown>)[],
+  jobs: readonly ((stopping: AbortSignal) => Promise<unknown>)[],
   logger: Logger,
   // The stored name of the background jobs: a process of an earlier version holds the lease by it too.
   { lease = "daily jobs", last }: { lease?: string; last?: () => Promise<void> } = {},
 ): { start(): void; stop(): Promise<void> } {
   const owner = randomUUID();
   let timer: NodeJS.Timeout | undefined;
-  let isStopping = false;
+  const stopping = new AbortController();
   /** Whether this process has the lease, as of the last time it asked. */
   let owns = Promise.resolve(false);
   let round: Promise<void> | undefined;
   const runJobs = async () => {
     if (replicas?.status()?.problem !== undefined) return;
     owns = takeLease(db, lease, owner, LIFETIME);
-    if (!(await owns) || round || isStopping) return;
+    if (!(await owns) || round || stopping.signal.aborted) return;
     round = runRound();
     await round;
     round = undefined;
   };
   const runRound = async () => {
     for (const job of jobs) {
-      if (isStopping) return;
-      await job().catch((error: unknown) => logger.error({ err: error }, `one of the ${lease} failed`));
+      if (stopping.signal.aborted) return;
+      await job(stopping.signal).catch((error: unknown) =>
+        logger.error({ err: error }, `one of the ${lease} failed`),
+      );
     }
   };
   return {
@@ -55,7 +58,7 @@ export function createScheduler(
       ).unref();
     },
     async stop() {
-      isStopping = true;
+      stopping.abort();
       clearInterval(timer);
       try {
         if (timer && last) {

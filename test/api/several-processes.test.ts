@@ -5,6 +5,7 @@ import { generateSync } from "otplib";
 import pino from "pino";
 import request from "supertest";
 import { expect, vi } from "vitest";
+import { queueEmail } from "../../src/accounts/mail/queue-email.ts";
 import { createBackgroundJobs } from "../../src/start/background-jobs.ts";
 import { createParts } from "../../src/start/parts.ts";
 import { createApp } from "../../src/start/app.ts";
@@ -29,7 +30,7 @@ import { recordTarget } from "../../src/content/next-versions/next-target.ts";
 import { saveNext } from "../../src/content/next-versions/write-next.ts";
 import { listHistory } from "../../src/content/lifecycle/history.ts";
 import { contentsOf } from "../support/raw-sql.ts";
-import { openTestDatabase } from "../support/test-database.ts";
+import { makeTempDir, openTestDatabase } from "../support/test-database.ts";
 import { testWith } from "../support/test-with.ts";
 
 const test = testWith(createTestAccounts);
@@ -260,6 +261,64 @@ test("a process that stops ends the job that runs, begins no other, and gives th
   await stopped;
   expect(done).toEqual(["last work", "long job", "stopped"]);
   expect(await isLeased(given.db, "daily jobs")).toBe(false);
+});
+
+test("a process that stops ends the e-mail that it sends, and begins no other", async (one) => {
+  const { config, mailer, emails } = one.accounts;
+  const facts = { subject: "Prices", lines: ["Fine."], path: "/admin", label: "See" };
+  for (const name of ["anna", "karl"])
+    await queueEmail(one.db, "feedReport", { address: `${name}@shop.example` }, facts, one.now());
+  const connection = openDatabase(config);
+  let stopped: Promise<void> | undefined;
+  const send = async () => void (stopped ??= jobs.stop());
+  const parts = createParts({
+    ...{ config, connection, logger: silent, clock: one.now },
+    mailer: { ...mailer, send },
+  });
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const jobs = createBackgroundJobs(parts);
+  jobs.start();
+  vi.advanceTimersByTime(MINUTE);
+  await vi.waitFor(() => expect(stopped).toBeDefined(), { timeout: 60_000 });
+  await stopped;
+  expect(await emails.list()).toMatchObject([{ state: "waiting", attempts: 0 }]);
+  await parts.close();
+});
+
+test("a process that stops ends the price feed that it reads, which stays in the folder, and begins no other", async (one) => {
+  using dir = makeTempDir();
+  const config = { ...one.accounts.config, feedDir: dir.path };
+  for (const name of ["monday.csv", "tuesday.csv"])
+    fs.writeFileSync(path.join(dir.path, name), "sku;price\n1;2,00\n");
+  const connection = openDatabase(config);
+  const parts = createParts({ config, connection, logger: silent, clock: one.now });
+  const read: string[] = [];
+  const killed = Promise.withResolvers<never>();
+  let stopped: Promise<void> | undefined;
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const jobs = createBackgroundJobs({
+    ...parts,
+    feeds: {
+      run(_bytes, { file }) {
+        read.push(file);
+        stopped = jobs.stop();
+        return killed.promise;
+      },
+      stop: () => killed.reject(new Error("The feed's process ended (SIGKILL).")),
+    },
+  });
+  jobs.start();
+  await vi.waitFor(
+    () => {
+      vi.advanceTimersByTime(MINUTE);
+      expect(stopped).toBeDefined();
+    },
+    { timeout: 60_000 },
+  );
+  await stopped;
+  expect(read).toHaveLength(1);
+  expect(fs.readdirSync(dir.path).toSorted()).toEqual(["monday.csv", "tuesday.csv"]);
+  await parts.close();
 });
 
 test("a process whose clock is wrong does no background jobs, and takes no lease", async () => {

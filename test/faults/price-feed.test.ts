@@ -53,10 +53,13 @@ async function openNights(dir: string, dataDir: string, databaseUrl?: string) {
   let now = Date.parse("2026-11-23T02:00:00.000Z");
   const clock = () => new Date((now += 1_000));
   const logger = pino({ level: "silent" });
-  const runner = createFeedRunner({ db, config, script: FEED_SCRIPT, logger });
   const folder = path.join(dir, "feed");
   fs.mkdirSync(folder);
-  const look = createFeedFolder(folder, { runner, clock, logger });
+  const start = () => {
+    const runner = createFeedRunner({ db, config, script: FEED_SCRIPT, logger });
+    return { runner, look: createFeedFolder(folder, { runner, clock, logger }) };
+  };
+  let site = start();
   const other = isSqlite(connection) ? new Sqlite(path.join(dataDir, "site.db"), { timeout: 0 }) : undefined;
   /** Whether another process is in a transaction that writes. */
   async function isWriting(): Promise<boolean> {
@@ -77,10 +80,11 @@ async function openNights(dir: string, dataDir: string, databaseUrl?: string) {
   }
   return {
     db,
-    runner,
     clock,
     folder,
-    look,
+    look: () => site.look(),
+    stop: () => site.runner.stop(),
+    restart: () => void (site = start()),
     put: (name: string, text: string) => fs.writeFileSync(path.join(folder, name), text),
     list: (place = "."): string[] =>
       fs
@@ -120,7 +124,7 @@ async function openNights(dir: string, dataDir: string, databaseUrl?: string) {
       }
     },
     async [Symbol.asyncDispose]() {
-      runner.stop();
+      site.runner.stop();
       other?.close();
       await connection.close();
     },
@@ -166,16 +170,19 @@ test.each(DATABASES)(
     for (const name of ["rubble.csv", "few.csv", "cheap.csv"])
       expect(reportOf("done", name)).toContain("Nothing is saved yet");
 
-    // The third: the process is killed while it writes, and the file is read again.
+    // The third: the site stops while the process writes. The file stays, and is read again after a restart.
     put("night.csv", fileOf("2,30"));
     await look();
     let isOver = false;
     const killed = look().finally(() => (isOver = true));
     await nights.untilWriting(() => isOver);
-    nights.runner.stop();
+    nights.stop();
     await killed;
+    await look();
     expect(await prices()).toEqual({ 210: PRODUCTS });
     expect(list()).toEqual(["night.csv"]);
+    nights.restart();
+    await look();
     await look();
     expect(await prices()).toEqual({ 230: PRODUCTS });
     const states = (await listFeeds(nights.db)).map(({ file, state }) => `${file} ${state}`).toSorted();

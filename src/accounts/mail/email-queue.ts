@@ -166,8 +166,10 @@ export function createEmailQueue(options: QueueOptions) {
     /**
      * Sends the e-mails that are due, up to a round, which ends where the mail server fails or is slow. The scheduler calls it
      * once a minute.
+     *
+     * @param stopping ends the round after the e-mail that is being sent.
      */
-    async sendDue() {
+    async sendDue(stopping?: AbortSignal) {
       const now = clock().toISOString();
       await inTransaction(db, async (trx) => {
         await trx
@@ -193,7 +195,8 @@ export function createEmailQueue(options: QueueOptions) {
         .limit(ROUND)
         .execute();
       const until = clock().getTime() + ROUND_TIME;
-      for (const { id } of due) if (clock().getTime() >= until || !(await attempt(id))) break;
+      for (const { id } of due)
+        if (stopping?.aborted || clock().getTime() >= until || !(await attempt(id))) break;
     },
     /** Makes every waiting e-mail due, after a start: the settings of the mail server may have been corrected. */
     async retryAll() {

@@ -23,17 +23,18 @@ interface Sight {
 /**
  * Returns a job that reads the files of a folder, the oldest first. A file counts once two looks have found it with the same size
  * and time. It is moved to `done` or `failed`, with its report beside it. One that cannot be read for lack of space or
- * because the database is busy stays, and is tried at the next look.
+ * because the database is busy stays, and is tried at the next look. The job's signal ends a look after the current file.
  */
 export function createFeedFolder(
   dir: string,
   { runner, clock, logger }: { runner: FeedRunner; clock: () => Date; logger: Logger },
-): () => Promise<void> {
+): (stopping?: AbortSignal) => Promise<void> {
   let sights = new Map<string, Sight>();
-  return async () => {
+  return async (stopping) => {
     const before = sights;
     sights = new Map();
     for (const { name, size, time, mark } of await look(dir)) {
+      if (stopping?.aborted) return;
       const last = before.get(name);
       const failures = last?.mark === mark ? last.failures : 0;
       sights.set(name, { mark, failures });

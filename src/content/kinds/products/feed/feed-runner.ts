@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from "node:child_process";
+import { fork } from "node:child_process";
 import { z } from "zod";
 import type { Logger } from "pino";
 import { ExpectedError } from "../../../../errors.ts";
@@ -60,7 +60,7 @@ export type FeedReply = z.input<typeof replySchema>;
 export interface FeedRunner {
   /** As `runFeed`. @throws ExpectedError 503 while another one is read. */
   run(bytes: Uint8Array, order: FeedOrder): Promise<Feed>;
-  /** Kills the process; what it has not committed is not written. */
+  /** Kills the process, and starts no other; what it has not committed is not written. */
   stop(): void;
 }
 
@@ -79,7 +79,7 @@ export function createFeedRunner({
   script: string;
   logger: Logger;
 }): FeedRunner {
-  let child: ChildProcess | undefined;
+  const stopping = new AbortController();
 
   async function runApart(bytes: Uint8Array, order: FeedOrder): Promise<Feed> {
     const process = fork(script, {
@@ -92,8 +92,9 @@ export function createFeedRunner({
       },
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       serialization: "advanced",
+      signal: stopping.signal,
+      killSignal: "SIGKILL",
     });
-    child = process;
     let printed = "";
     process.stderr?.on("data", (part: Buffer) => {
       printed = (printed + part.toString()).slice(-2_000);
@@ -121,7 +122,6 @@ export function createFeedRunner({
       throw error;
     } finally {
       process.kill("SIGKILL");
-      child = undefined;
     }
   }
 
@@ -138,6 +138,6 @@ export function createFeedRunner({
         headers: { "Retry-After": "60" },
       });
     },
-    stop: () => child?.kill("SIGKILL"),
+    stop: () => stopping.abort(),
   };
 }
