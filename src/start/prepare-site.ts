@@ -40,7 +40,6 @@ export async function prepareSite(parts: PrepareParts): Promise<void> {
     await finishRestore(accounts, isNew);
     await warnOfForeignSecrets(accounts);
     await warnOfForeignKeys(accounts);
-    if (config.databaseUrl === undefined) keepReserve(connection.db, config.dataDir);
     await stores.prepare();
     await warnOfEmptyBucket(parts);
     await removeUnkept({ db: connection.db, files: stores.privateFiles }, config.uploadsDir);
@@ -53,6 +52,8 @@ export async function prepareSite(parts: PrepareParts): Promise<void> {
     await ensureFirstAdmin(accounts);
     await startGrace(connection.db, clock());
     await accounts.emails.retryAll();
+    // Last: after a sign-in on a full disk, the first write of a start would be refused until there is room again.
+    if (config.databaseUrl === undefined) keepReserve(connection.db, config.dataDir);
   });
 }
 
