@@ -256,6 +256,23 @@ test("where a restore would leave no active admin, the admins of the backup stay
   expect(await readUsers(site)).toEqual({ ...users, new: "active" });
 });
 
+/** Makes messages applications for a job. */
+async function apply({ run }: Installation, messageIds: readonly string[]): Promise<void> {
+  const rows = messageIds.map((messageId): Tables["applications"] => ({
+    ...{ messageId, jobId: null, jobTitle: "", withdrawnDate: null },
+    ...{ keepsYear: 0, keptMonths: null, closedDate: null },
+  }));
+  await run((db) => db.insertInto("applications").values(rows).execute());
+}
+
+/** As an applicant withdraws an application. */
+async function withdraw({ run, now }: Installation, messageId: string): Promise<void> {
+  const withdrawnDate = now().toISOString();
+  await run((db) =>
+    db.updateTable("applications").set({ withdrawnDate }).where("messageId", "=", messageId).execute(),
+  );
+}
+
 test("comments that were deleted and applications that were withdrawn since a backup are so again after a restore of it", async (site) => {
   const [withdrawn, open] = [await site.addFile(), await site.addFile()];
   const comment: Tables["comments"] = {
@@ -264,31 +281,13 @@ test("comments that were deleted and applications that were withdrawn since a ba
     createdDate: site.now().toISOString(),
   };
   const kept = { ...comment, id: randomUUID() };
-  await site.run(async (db) => {
-    for (const messageId of [withdrawn, open])
-      await db
-        .insertInto("applications")
-        .values({
-          ...{ messageId, jobId: null, jobTitle: "" },
-          keepsYear: 0,
-          keptMonths: null,
-          closedDate: null,
-          withdrawnDate: null,
-        })
-        .execute();
-    await db.insertInto("comments").values([comment, kept]).execute();
-  });
+  await apply(site, [withdrawn, open]);
+  await site.run((db) => db.insertInto("comments").values([comment, kept]).execute());
   const folder = await site.backUp();
   site.pass(1);
   const date = site.now().toISOString();
-  await site.run(async (db) => {
-    await deleteComment(db, comment, site.now());
-    await db
-      .updateTable("applications")
-      .set({ withdrawnDate: date })
-      .where("messageId", "=", withdrawn)
-      .execute();
-  });
+  await site.run((db) => deleteComment(db, comment, site.now()));
+  await withdraw(site, withdrawn);
   await site.copyKeys();
   await site.restore(folder);
   await site.start();
@@ -300,4 +299,36 @@ test("comments that were deleted and applications that were withdrawn since a ba
   expect(applications).toHaveLength(2);
   expect(applications).toContainEqual({ messageId: withdrawn, withdrawnDate: date });
   expect(applications).toContainEqual({ messageId: open, withdrawnDate: null });
+});
+
+test("what was disabled or withdrawn is so in a newer backup too, after the restore of one that did not know it", async (site) => {
+  const by = toSessionUser(await addUser(site, "admin", "admin"));
+  const older = await site.backUp();
+  site.pass(1);
+  const eve = await addUser(site, "eve");
+  const application = await site.addFile();
+  await apply(site, [application]);
+  const newer = await site.backUp();
+  site.pass(1);
+  const date = site.now().toISOString();
+  await site.run((db) => updateUser(db, eve.id, { status: "disabled" }, undefined, by, site.now()));
+  await withdraw(site, application);
+  await site.copyKeys();
+  await site.restore(older);
+  await site.start();
+  expect(readCopy(site)).toMatchObject({ disabled: { [eve.id]: date }, withdrawn: { [application]: date } });
+  await site.restore(newer);
+  await site.start();
+  expect(await readUsers(site)).toEqual({ admin: "active", eve: "disabled" });
+  expect(await site.run((db) => db.selectFrom("applications").select("withdrawnDate").execute())).toEqual([
+    { withdrawnDate: date },
+  ]);
+
+  // What is known of none of them is dropped once no backup can have it.
+  await site.restore(older);
+  await site.start();
+  site.pass(2 * 365 + 1);
+  await site.copyKeys();
+  expect(readCopy(site)).toMatchObject({ disabled: {}, withdrawn: {} });
+  expect(JSON.stringify(readCopy(site))).not.toContain(eve.id);
 });

@@ -8,6 +8,7 @@ import type { Accounts } from "../../accounts/accounts.ts";
 import { hasCode, OperatorError } from "../../errors.ts";
 import { createMutex } from "../../media/mutex.ts";
 import type { Connection } from "../../storage/database/connection.ts";
+import { isOneOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { flush, writeDurably } from "../../storage/files/durable-files.ts";
@@ -111,21 +112,38 @@ export async function writeCopy(db: Db, backupDir: string, now: Date): Promise<b
   const rows = await readRows(db, now);
   // The file itself is asked: another process, or this one before a restart, can have written it.
   const written = await readIfThere(file);
-  const later = Object.entries((written === undefined ? undefined : parseCopy(written))?.later ?? {});
-  const isKept = ([id, { until }]: (typeof later)[number]) => !(id in rows.keys) && until > now.toISOString();
-  const text = JSON.stringify({ ...rows, later: Object.fromEntries(later.filter(isKept)) });
+  const before = (written === undefined ? undefined : parseCopy(written)) ?? NOTHING;
+  const withdrawn = { ...(await listUnknown(db, "messages", before.withdrawn, now)), ...rows.withdrawn };
+  const disabled = { ...(await listUnknown(db, "users", before.disabled, now)), ...rows.disabled };
+  const isLater = ([id, { until }]: [string, { until: string }]) =>
+    !(id in rows.keys) && until > now.toISOString();
+  const later = Object.fromEntries(Object.entries(before.later).filter(isLater));
+  const text = JSON.stringify({ ...rows, withdrawn, disabled, later });
   if (text === written || (written === undefined && text === JSON.stringify(NOTHING))) return false;
   await replaceKeyCopy(backupDir, text);
   return true;
 }
 
+/**
+ * Of the dates in an earlier copy those whose row this database neither has nor has deleted: it was restored from an older backup, and
+ * a newer one, restored after it, must not bring them back.
+ */
+async function listUnknown(db: Db, table: "messages" | "users", dates: KeyCopy["disabled"], now: Date) {
+  const isListed = isOneOf(sql.ref("id"), Object.keys(dates));
+  const known = await readById(db, table, "id", "id", isListed);
+  const deleted = await readById(db, "deleted_messages", "id", "id", isListed);
+  const isKept = ([id, date]: [string, string]) =>
+    !(id in known) && !(id in deleted) && date >= oldestKept(now);
+  return Object.fromEntries(Object.entries(dates).filter(isKept));
+}
+
+/** What happened before this is known to every backup. */
+const oldestKept = (now: Date) => new Date(now.getTime() - DELETED_KEPT).toISOString();
+
 /** Reads what the copy is of, as of one moment: no other process writes in between. */
 function readRows(db: Db, now: Date): Promise<Omit<KeyCopy, "later">> {
   return inTransaction(db, async (trx) => {
-    await trx
-      .deleteFrom("deleted_messages")
-      .where("deletedDate", "<", new Date(now.getTime() - DELETED_KEPT).toISOString())
-      .execute();
+    await trx.deleteFrom("deleted_messages").where("deletedDate", "<", oldestKept(now)).execute();
     return {
       keys: await readById(trx, "file_keys", "fileId", "key"),
       deleted: await readById(trx, "deleted_messages", "id", "deletedDate"),
