@@ -263,6 +263,27 @@ test("a copy that is in use stays until its use ends, however small the cache", 
   expect(fs.readdirSync(dir.path)).toHaveLength(1);
 });
 
+test("a cache that has filled the disk gives way to the file that is read", async () => {
+  using dir = makeTempDir();
+  const cache = createFileCache(dir.path, 1000);
+  const load = async (target: string) => {
+    // A disk with room for two files.
+    if (fs.readdirSync(dir.path).length === 2) throw Object.assign(new Error("write"), { code: "ENOSPC" });
+    await fsp.writeFile(target, path.basename(target));
+    return true;
+  };
+  const isRead = (name: string) =>
+    cache.read(`a/${name}`, load, async (file) => (await readText(file)) === path.basename(file));
+  expect(await Promise.all([isRead("1"), isRead("2")])).toEqual([true, true]);
+  expect(await Promise.all([isRead("3"), isRead("4")])).toEqual([true, true]);
+  expect(fs.readdirSync(dir.path)).toHaveLength(2);
+  // It has nothing to give where others fill the disk.
+  cache.forget("a");
+  await expect.poll(() => fs.readdirSync(dir.path)).toEqual([]);
+  for (const name of ["1", "2"]) fs.writeFileSync(path.join(dir.path, name), "of another process");
+  await expect(cache.read("a/1", load, readText)).rejects.toMatchObject({ code: "ENOSPC" });
+});
+
 test("a file that is forgotten while it is fetched is not kept", async () => {
   using dir = makeTempDir();
   const cache = createFileCache(dir.path, 1000);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { LRUCache } from "lru-cache";
+import { isDiskFull } from "../database/database-errors.ts";
 
 export type FileCache = ReturnType<typeof createFileCache>;
 
@@ -22,12 +23,13 @@ interface Loading {
 /**
  * Copies of files that are far away, on this machine's disk: a cache in a folder of its own. It keeps at most `maxBytes`,
  * and what is in use: the copy that was used least recently goes first. A copy counts once it is whole; an incomplete one is
- * deleted.
+ * deleted. On a full disk the cache gives way to the file that is read.
  *
  * @param maxBytes 0 deletes every copy after its use.
  */
 export function createFileCache(folder: string, maxBytes: number) {
   const loading = new Map<string, Loading>();
+  let clearing: Promise<unknown> = Promise.resolve();
   const cached =
     maxBytes === 0
       ? undefined
@@ -55,6 +57,15 @@ export function createFileCache(folder: string, maxBytes: number) {
     }
   }
 
+  /** Deletes what is cached, which may be what fills the disk, and waits for what others delete so. */
+  async function makeRoom(): Promise<void> {
+    const copies = [...(cached?.values() ?? [])];
+    cached?.clear();
+    // Again: `dispose` does not wait for it.
+    clearing = clearing.then(() => Promise.all(copies.map(deleteUnused)));
+    await clearing;
+  }
+
   /** Fetches a file for all that have joined until it is there, and keeps it. */
   async function fetchFor(
     begun: Loading,
@@ -62,7 +73,11 @@ export function createFileCache(folder: string, maxBytes: number) {
     load: (target: string) => Promise<boolean>,
   ): Promise<Copy | undefined> {
     try {
-      const copy = await fetchCopy(name, load);
+      const copy = await fetchCopy(name, load).catch(async (error: unknown) => {
+        if (!cached || !isDiskFull(error)) throw error;
+        await makeRoom();
+        return fetchCopy(name, load);
+      });
       if (!copy) return undefined;
       copy.users = begun.readers;
       // Not if it was forgotten in the meantime.
