@@ -104,7 +104,7 @@ export function Choice({
         return (
           <fieldset key={path} className={styles["conflict"]}>
             <legend>{labels.get(path)}</legend>
-            <div className={styles["sides"]}>
+            <div className={classNames(styles["sides"], "stack gap-3")}>
               <div className={styles["sideBox"]}>
                 <Radio
                   name={path}

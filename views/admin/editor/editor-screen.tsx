@@ -64,7 +64,7 @@ export function EditorScreen({
   );
   return (
     <EditingProvider value={editing}>
-      <div className={styles["screen"]} data-previewing={previewing}>
+      <div className={classNames("screen", styles["screen"])} data-previewing={previewing}>
         <div className={classNames(styles["editor"], "stack gap-4")}>
           <Head {...head}>
             {hasPreview && (
