@@ -163,7 +163,7 @@ function QuickLinks({ section: { links } }: { section: SectionFields<typeof link
               <Emoji name={emoji} size={44} />
               <span className={styles["linksWords"]}>
                 <strong>{title}</strong>
-                <span>{facts[fact] ?? hint}</span>
+                <span className="quiet">{facts[fact] ?? hint}</span>
               </span>
             </SmartLink>
           </li>
