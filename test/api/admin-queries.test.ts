@@ -29,6 +29,7 @@ import { createStaff } from "../support/staff.ts";
 import { TEST_NOW } from "../support/test-app.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 import { testWith } from "../support/test-with.ts";
+import { words } from "../support/words.ts";
 
 const test = testWith(openTestDatabase);
 
@@ -481,14 +482,7 @@ test("a link is broken when a visitor cannot open it, by no redirect either: unk
     "tel:+356",
   ])
     expect(await links(alive), alive).toBe(false);
-  for (const dead of [
-    "/nowhere",
-    "/2019/hidden",
-    "/lost",
-    "/blog/hidden",
-    "/careers/unknown",
-    "/products/a/b",
-  ])
+  for (const dead of words`/nowhere /2019/hidden /lost /blog/hidden /careers/unknown /products/a/b`)
     expect(await links(dead), dead).toBe(true);
 });
 

@@ -16,6 +16,7 @@ import { openContactForm, STAFF_ADDRESS, type ContactFormSite } from "../support
 import { addEntry } from "../support/forms.ts";
 import { drawNoise } from "../support/hostile-files.ts";
 import { testWith } from "../support/test-with.ts";
+import { words } from "../support/words.ts";
 
 const test = testWith(openContactForm);
 
@@ -131,12 +132,7 @@ test("neither asks for nor keeps a field that a rule does not show", async (site
   const form = await createForm(site.db, { fields: FIELDS });
   await fillIn(site, form.slug, { kind: "A platter", day: "2026-12-01" }).expect(303);
   const { body } = await site.send("get", "/api/submissions").expect(200);
-  expect(body[0].answers.map(({ field }: { field: string }) => field)).toEqual([
-    "kind",
-    "name",
-    "email",
-    "terms",
-  ]);
+  expect(body[0].answers.map(({ field }: { field: string }) => field)).toEqual(words`kind name email terms`);
 });
 
 test("keeps a file of a form with a mistake for an hour, and names it in the form that comes back", async (site) => {
@@ -353,12 +349,7 @@ test("an address of an account is told only while it may read the message: the a
     .set({ status: "disabled" })
     .execute();
   const told: string[][] = [];
-  for (const email of [
-    "Left@shop.example",
-    "editor@shop.example",
-    "stays@shop.example",
-    "kitchen@shop.example",
-  ]) {
+  for (const email of words`Left@shop.example editor@shop.example stays@shop.example kitchen@shop.example`) {
     const before = (await site.mails()).length;
     await fillIn(site, (await createForm(site.db, { fields: FIELDS, emails: [email] })).slug).expect(303);
     told.push((await site.mails()).slice(before).map(({ to }) => to));

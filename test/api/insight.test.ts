@@ -25,6 +25,7 @@ import { createTestApp, watchTestContent } from "../support/test-app.ts";
 import { BROWSER } from "../support/test-site.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 import { testWith } from "../support/test-with.ts";
+import { words } from "../support/words.ts";
 
 const test = testWith(openTestDatabase);
 
@@ -174,13 +175,7 @@ test("the call has its days and groups, refuses what there is not, and exports c
   const { body } = await staff.send("get", "/api/insight?group=month").expect(200);
   expect(body).toMatchObject({ from: "2026-11-15", until: DAY, total: { views: 5, visits: 2, phones: 1 } });
   expect(body.periods).toEqual([{ from: "2026-11-01", views: 5, visits: 2, phones: 1 }]);
-  for (const query of [
-    "from=2026-02-30",
-    "from=2026-12-01&until=2026-11-01",
-    "from=2019-01-01",
-    "group=year",
-    "x=1",
-  ])
+  for (const query of words`from=2026-02-30 from=2026-12-01&until=2026-11-01 from=2019-01-01 group=year x=1`)
     await staff.send("get", `/api/insight?${query}`).expect(400);
   const { text } = await staff.send("get", `/api/insight/export?from=${DAY}&until=${DAY}`).expect(200);
   expect(text.trim().split("\r\n")).toEqual([

@@ -4,30 +4,16 @@ import { expect, test } from "vitest";
 import { createOtherAddresses } from "../../src/site/rendering/missing-pages.ts";
 import { createTestApp } from "../support/test-app.ts";
 import { makeTempDir } from "../support/test-database.ts";
+import { words } from "../support/words.ts";
 
 /** Mounted middleware has no text that says where, so it is asked about these. */
-const MOUNTED = [
-  "/api",
-  "/uploads",
-  "/sitemap.xml",
-  "/blog/feed.xml",
-  "/specials/feed.xml",
-  "/recalls/feed.xml",
-  "/share/about.jpg",
-  "/metrics",
-  "/preview/on/token",
-];
+const MOUNTED = words`
+  /api /uploads /sitemap.xml /blog/feed.xml /specials/feed.xml /recalls/feed.xml /share/about.jpg /metrics
+  /preview/on/token`;
 
 /** Forms of visitors are sent to the addresses of their screens. */
-const VISITORS_FORMS = [
-  "/message",
-  "/subscribe",
-  "/subscribe/jobs",
-  "/forms/:slug",
-  "/apply",
-  "/apply/mine/:token/file",
-  "/careers/:slug/apply",
-];
+const VISITORS_FORMS = words`
+  /message /subscribe /subscribe/jobs /forms/:slug /apply /apply/mine/:token/file /careers/:slug/apply`;
 
 /** A layer of an Express router, as far as this test reads it. */
 interface Layer {

@@ -7,6 +7,7 @@ import { createBlog, createJob, createPage } from "../support/build-content.ts";
 import { COOKIE, openLightSite, type LightSite } from "../support/light-site.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { testWith } from "../support/test-with.ts";
+import { words } from "../support/words.ts";
 
 const test = testWith(openLightSite);
 
@@ -89,13 +90,8 @@ test("uses are counted, and addresses to which people came from elsewhere", asyn
   await addTo(site, "/old", "/list");
   await ask(site, "/old");
   await ask(site, "/old");
-  for (const path of [
-    "/Gone.php?who=me",
-    "/gone.php/",
-    "/gone.php",
-    "/Default.aspx",
-    "/a-product-with-a-name-of-usual-length-1",
-  ])
+  for (const path of words`
+    /Gone.php?who=me /gone.php/ /gone.php /Default.aspx /a-product-with-a-name-of-usual-length-1`)
     await ask(site, path, FROM_ELSEWHERE);
   const { host } = new URL(site.given.config.publicUrl);
   for (const headers of [

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createBanner, createJob, createProduct } from "../support/build-content.ts";
 import { createStaff } from "../support/staff.ts";
+import { words } from "../support/words.ts";
 
 const NEXT_YEAR = "2027-06-01T00:00:00Z";
 
@@ -9,12 +10,7 @@ test("a recruiter reads no draft and no future offer of products", async () => {
   await createProduct(staff.db, { name: "Secret draft", status: "draft" });
   const offer = { price: 77, startDate: NEXT_YEAR, endDate: "2027-06-08T00:00:00Z" };
   await createProduct(staff.db, { name: "Bread", offer });
-  for (const query of [
-    "admin=true",
-    "admin=true&status=active",
-    "status=draft",
-    "admin=false&status=archived",
-  ]) {
+  for (const query of words`admin=true admin=true&status=active status=draft admin=false&status=archived`) {
     const answer = await staff.send("get", `/api/products?${query}`).expect(403);
     expect(answer.text).not.toMatch(/Secret|77/);
   }

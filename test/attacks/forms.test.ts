@@ -18,19 +18,12 @@ import { contentsOf } from "../support/raw-sql.ts";
 import { listen } from "../support/raw-request.ts";
 import { namesIn } from "../support/test-stores.ts";
 import { testWith } from "../support/test-with.ts";
+import { words } from "../support/words.ts";
 
 const test = testWith(openContactForm);
 
 const TABLES = [
-  ...[
-    "messages",
-    "message_files",
-    "message_entries",
-    "unsent_emails",
-    "audit_log",
-    "form_counts",
-    "form_draws",
-  ],
+  ...words`messages message_files message_entries unsent_emails audit_log form_counts form_draws`,
   ...["daily_counts", "rate_limits", "history", "previews"],
 ];
 

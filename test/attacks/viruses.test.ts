@@ -11,6 +11,7 @@ import { drawNoise } from "../support/hostile-files.ts";
 import { makeTempDir } from "../support/test-database.ts";
 import { namesIn } from "../support/test-stores.ts";
 import net from "node:net";
+import { words } from "../support/words.ts";
 
 /** What EICAR's test file of antivirus programs contains, which is harmless. */
 const EICAR = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`;
@@ -182,12 +183,7 @@ test("a file is read as far as clamd takes it: while clamd is slow, files wait o
 });
 
 test("CLAMD_URL is a host or a socket", () => {
-  for (const url of [
-    "tcp://clamav",
-    "tcp://10.0.0.5:3310",
-    "tcp://[::1]:3310",
-    "unix:///run/clamav/clamd.ctl",
-  ])
+  for (const url of words`tcp://clamav tcp://10.0.0.5:3310 tcp://[::1]:3310 unix:///run/clamav/clamd.ctl`)
     expect(readConfig({ CLAMD_URL: url }).clamdUrl).toBe(url);
   for (const url of ["clamav:3310", "http://clamav:3310", "unix://run/clamd.ctl", "tcp://", "tcp://a b"])
     expect(() => readConfig({ CLAMD_URL: url }), url).toThrow(ConfigError);

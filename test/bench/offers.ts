@@ -14,6 +14,7 @@ import { median } from "./median.ts";
 import { type Measured, stop } from "./processes.ts";
 import { askRaw } from "./raw-answer.ts";
 import { makeSampleFolder, signIn } from "./sample-site.ts";
+import { words } from "../support/words.ts";
 
 const CATALOGUES = [100, 10_000, 100_000];
 
@@ -24,17 +25,9 @@ const OFFERS = [0, 24, 500];
 const WRITES = 25;
 const WARM_UP = 8;
 
-const PAGES = [
-  "/",
-  "/products",
-  "/products?category=pantry",
-  "/products?sort=price",
-  "/products/product-20",
-  "/specials",
-  "/search?q=olive",
-  "/api/products?limit=20",
-  "/api/search?q=olive",
-];
+const PAGES = words`
+  / /products /products?category=pantry /products?sort=price /products/product-20 /specials /search?q=olive
+  /api/products?limit=20 /api/search?q=olive`;
 
 /** A site with so many offers, and its times of each page. */
 interface Shop {

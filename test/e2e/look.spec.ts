@@ -1,4 +1,5 @@
 import { expect, horizontalOverflow, openScreen, test, READING } from "./fixtures.ts";
+import { words } from "../support/words.ts";
 
 test.use(READING);
 
@@ -158,12 +159,9 @@ test("what belongs together is on one line of a phone, and all of a placeholder 
 }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    for (const path of [
-      "/products/girgentina-dry-white-wine",
-      "/recipes/torta-tal-lampuki",
-      "/customer-care",
-      "/careers/baker-early-shift",
-    ]) {
+    for (const path of words`
+      /products/girgentina-dry-white-wine /recipes/torta-tal-lampuki /customer-care
+      /careers/baker-early-shift`) {
       await page.goto(path);
       expect(await page.evaluate(brokenFigures), path).toEqual([]);
     }

@@ -6,19 +6,9 @@ import { makeTempDir } from "../support/test-database.ts";
 import { wordPressExport, type WordPressItem } from "../support/wordpress.ts";
 import { expect, openScreen, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
+import { words } from "../support/words.ts";
 
-const FOODS = [
-  "Capers",
-  "Honey",
-  "Figs",
-  "Sardines",
-  "Almonds",
-  "Quinces",
-  "Marrows",
-  "Olives",
-  "Lemons",
-  "Dates",
-];
+const FOODS = words`Capers Honey Figs Sardines Almonds Quinces Marrows Olives Lemons Dates`;
 const PLACES = [
   ...["Zebbug", "Xaghra", "Nadur", "Mgarr", "Siggiewi", "Dingli", "Marsaskala", "Birgu", "Kalkara", "Gudja"],
   ...["Zurrieq", "Qala", "Sannat", "Munxar", "Xewkija", "Naxxar", "Attard", "Balzan", "Lija", "Iklin"],

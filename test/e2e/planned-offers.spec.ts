@@ -87,13 +87,7 @@ test("nothing of a planned week is public before its day by any address, and an 
   }
   // Silence alone would prove nothing: on its day it is there.
   emptySite.setNow(BEGINS);
-  for (const address of [
-    "/specials",
-    "/specials/print",
-    "/products/hobza",
-    "/specials/feed.xml",
-    "/api/products",
-  ])
+  for (const address of words`/specials /specials/print /products/hobza /specials/feed.xml /api/products`)
     expect(await read(emptySite, address), address).toMatch(CANARY);
   expect((await fetch(`${emptySite.url}/specials/print?week=next`)).status).toBe(404);
 });

@@ -10,6 +10,7 @@ import { PAGES_A_MINUTE } from "../../src/staff/days/day-pages.ts";
 import { openTestSite, SEEDED_AT, type TestSite } from "../support/test-site.ts";
 import { openAs } from "./sign-in.ts";
 import { axeFindings, expect, forget, horizontalOverflow, test } from "./fixtures.ts";
+import { words } from "../support/words.ts";
 
 const DAY = 86_400_000;
 
@@ -271,19 +272,9 @@ test("the link opens pages alone: no write, no staff area, no file, nothing cach
   expect(answer.headers.get("set-cookie")).toBeNull();
   for (const method of ["POST", "PUT", "DELETE", "PATCH"])
     expect((await ask("/message", { method, headers: { Origin: site.url } })).status, method).toBe(405);
-  const closed = [
-    "/admin",
-    "/admin/login",
-    "/admin/jobs.data",
-    "/api/jobs",
-    "/activate/abc",
-    "/careers.data",
-    "/sitemap.xml",
-    "/uploads/x",
-    "//evil.example",
-    "/unsubscribe/abc",
-    "/%2e%2e/%2e%2e/admin",
-  ];
+  const closed = words`
+    /admin /admin/login /admin/jobs.data /api/jobs /activate/abc /careers.data /sitemap.xml /uploads/x
+    //evil.example /unsubscribe/abc /%2e%2e/%2e%2e/admin`;
   for (const path of closed) expect((await ask(path)).status, path).toBe(404);
   for (const path of ["/api/users/me", "/preview/", "/api/calendar"])
     expect(

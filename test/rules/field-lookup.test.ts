@@ -177,12 +177,8 @@ test("names what is missing in sections and lists in the words of the screen", (
   const twice = {
     sections: [{ ...reports, reports: [document, document] }, questions, { ...reports, id: "s2" }],
   };
-  const paths = [
-    "sections.0.reports.0.title",
-    "sections.0.reports.1.title",
-    "sections.2.reports.0.title",
-    "sections.1.title",
-  ];
+  const paths = words`
+    sections.0.reports.0.title sections.0.reports.1.title sections.2.reports.0.title sections.1.title`;
   expect([...labelsAt(FORMS.pages, paths, twice).values()]).toEqual([
     "Documents to download 1, Document 1: Name of the document",
     "Documents to download 1, Document 2: Name of the document",

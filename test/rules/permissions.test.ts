@@ -10,6 +10,7 @@ import {
 import { entriesFor } from "../../views/admin/frame/palette-entries.ts";
 import { createdIn, placesOf } from "../../views/admin/frame/places.ts";
 import { ROLE_NAMES } from "../../src/rules/access/roles.ts";
+import { words } from "../support/words.ts";
 
 test("an admin has all permissions, the other roles some of them", () => {
   expect(ROLES.admin).toEqual(PERMISSIONS);
@@ -36,28 +37,15 @@ test("checks the user's own role and no other", () => {
 });
 
 test("adds extra permissions once, in the order of PERMISSIONS", () => {
-  expect(permissionsOf("recruiter", ["users.manage", "jobs.write", "blogs.write"])).toEqual([
-    "jobs.write",
-    "blogs.write",
-    "applications.read",
-    "users.manage",
-  ]);
+  expect(permissionsOf("recruiter", ["users.manage", "jobs.write", "blogs.write"])).toEqual(words`
+    jobs.write blogs.write applications.read users.manage`);
   expect(permissionsOf("admin", [])).toEqual(PERMISSIONS);
 });
 
 test("what can be held for stores is held for the stores of an account alone, and for none by a manager without one", () => {
-  expect(permissionsOf("manager", [], ["a"])).toEqual([
-    "jobs.own",
-    "stores.own",
-    "messages.own",
-    "applications.own",
-  ]);
-  expect(permissionsOf("manager", [])).toEqual([
-    "jobs.own",
-    "stores.own",
-    "messages.own",
-    "applications.own",
-  ]);
+  expect(permissionsOf("manager", [], ["a"])).toEqual(words`
+    jobs.own stores.own messages.own applications.own`);
+  expect(permissionsOf("manager", [])).toEqual(words`jobs.own stores.own messages.own applications.own`);
   expect(permissionsOf("editor", [], ["a"])).not.toContain("stores.write");
   expect(permissionsOf("editor", [], ["a"])).toEqual(
     expect.arrayContaining(["stores.own", "products.write"]),

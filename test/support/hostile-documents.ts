@@ -10,6 +10,7 @@ import {
   type Zipped,
 } from "./build-document.ts";
 import { buildPdf, objectStream, stream } from "./build-pdf.ts";
+import { words } from "./words.ts";
 
 /** Stands in what must be stored nowhere. */
 export const EVIL = "Zq7evil";
@@ -136,57 +137,32 @@ function wordDocuments(): Named[] {
     (kind) => `application/vnd.openxmlformats-officedocument.wordprocessingml.${kind}.main+xml`,
   );
   const cases: [string, DocxParts][] = [
-    ...[
-      "word/vbaProject.bin",
-      "word/VBAPROJECT.BIN",
-      "word/vbaData.xml",
-      "vbaProject.xml",
-      "word/activeX/activeX1.xml",
-      "word/customizations.xml",
-      "customUI/macros.xml",
-    ].map((name): [string, DocxParts] => [name, part(name, EVIL)]),
-    ...[
-      "word/embeddings/sheet.xlsx",
-      "word/embeddings/oleObject1.bin",
-      "evil.exe",
-      "word/evil.js",
-      "word/evil.html",
-      "word/evil.rtf",
-      "evil",
-      "word/media/evil.bat",
-      "word/media/a.png.lnk",
-      "word/inner.docx",
-      "word/afchunk.mht",
-      "word/altChunk1.xml",
-    ].map((name): [string, DocxParts] => [name, part(name, EVIL)]),
+    ...words`
+      word/vbaProject.bin word/VBAPROJECT.BIN word/vbaData.xml vbaProject.xml word/activeX/activeX1.xml
+      word/customizations.xml customUI/macros.xml word/embeddings/sheet.xlsx word/embeddings/oleObject1.bin
+      evil.exe word/evil.js word/evil.html word/evil.rtf evil word/media/evil.bat word/media/a.png.lnk
+      word/inner.docx word/afchunk.mht word/altChunk1.xml`.map((name): [string, DocxParts] => [
+      name,
+      part(name, EVIL),
+    ]),
     ...macroTypes.map((main): [string, DocxParts] => [main.slice(24), { main }]),
     ...others.map((main): [string, DocxParts] => [main.slice(-30), { main }]),
     ["a sheet", { main: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml" }],
-    ...[
-      "application/vnd.ms-office.vbaProject",
-      "application/vnd.ms-office.activeX+xml",
-      "application/vnd.openxmlformats-officedocument.oleObject",
-      "text/html",
-      "message/rfc822",
-      "application/x-msdownload",
-      "application/vnd.ms-word.keyMapCustomizations+xml",
-    ].map((name): [string, DocxParts] => [`a part of the type ${name}`, type(name)]),
-    ...[
-      "image",
-      "oleObject",
-      "attachedTemplate",
-      "frame",
-      "subDocument",
-      "externalLinkPath",
-      "aFChunk",
-      "stylesheet",
-    ].flatMap((kind) =>
-      [
-        "https://evil.example/x",
-        String.raw`\\evil.example\x`,
-        "file://evil.example/x",
-        "smb://evil.example/x",
-      ].map((target): [string, DocxParts] => [`${kind} at ${target}`, linked(kind, target)]),
+    ...words`
+      application/vnd.ms-office.vbaProject application/vnd.ms-office.activeX+xml
+      application/vnd.openxmlformats-officedocument.oleObject text/html message/rfc822
+      application/x-msdownload application/vnd.ms-word.keyMapCustomizations+xml`.map(
+      (name): [string, DocxParts] => [`a part of the type ${name}`, type(name)],
+    ),
+    ...words`
+      image oleObject attachedTemplate frame subDocument externalLinkPath aFChunk stylesheet`.flatMap(
+      (kind) =>
+        [
+          "https://evil.example/x",
+          String.raw`\\evil.example\x`,
+          "file://evil.example/x",
+          "smb://evil.example/x",
+        ].map((target): [string, DocxParts] => [`${kind} at ${target}`, linked(kind, target)]),
     ),
     ["a picture elsewhere that says it is within", linked("image", "https://evil.example/x.png", "Internal")],
     ...["vbaProject", "oleObject", "aFChunk", "control", "package", "subDocument"].map(
@@ -254,14 +230,11 @@ function wordDocuments(): Named[] {
 function openDocuments(): Named[] {
   const part = (name: string, content = EVIL) => ({ files: [{ name, content }] });
   const cases: [string, Parameters<typeof buildOdt>[0]][] = [
-    ...[
-      "Basic/Standard/Module1.xml",
-      "Basic/script-lc.xml",
-      "Scripts/python/evil.py",
-      "Dialogs/a.xml",
-      "Configurations2/menubar/menubar.xml",
-      "META-INF/macrosignatures.xml",
-    ].map((name): [string, Parameters<typeof buildOdt>[0]] => [name, part(name)]),
+    ...words`
+      Basic/Standard/Module1.xml Basic/script-lc.xml Scripts/python/evil.py Dialogs/a.xml
+      Configurations2/menubar/menubar.xml META-INF/macrosignatures.xml`.map(
+      (name): [string, Parameters<typeof buildOdt>[0]] => [name, part(name)],
+    ),
     ...[
       "Object 1/content.xml",
       "ObjectReplacements/Object 1",
@@ -345,24 +318,9 @@ function openDocuments(): Named[] {
 
 /** The names with which a PDF runs, opens or sends something, each where a reader finds it and where one is hidden. */
 function pdfs(): Named[] {
-  const names = [
-    "JavaScript",
-    "JS",
-    "Launch",
-    "EmbeddedFile",
-    "EmbeddedFiles",
-    "FileAttachment",
-    "GoToE",
-    "RichMedia",
-    "Rendition",
-    "Movie",
-    "Sound",
-    "3D",
-    "XFA",
-    "SubmitForm",
-    "ImportData",
-    "Encrypt",
-  ];
+  const names = words`
+    JavaScript JS Launch EmbeddedFile EmbeddedFiles FileAttachment GoToE RichMedia Rendition Movie Sound 3D
+    XFA SubmitForm ImportData Encrypt`;
   return names.flatMap((name): Named[] => {
     const action = `<< /S /${name} /${name} (${EVIL}) >>`;
     const escaped = `#${name.charCodeAt(0).toString(16)}${name.slice(1)}`;
