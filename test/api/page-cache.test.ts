@@ -6,6 +6,7 @@ import { productServer } from "../../src/content/kinds/products/product.server.t
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { openDatabase } from "../../src/storage/database/open-database.ts";
 import { createBanner, createJob, createProduct, createStore } from "../support/build-content.ts";
+import { createRandom } from "../support/drawn.ts";
 import { randomSeed, runs } from "../support/property-runs.ts";
 import { writeRandomSetting } from "../support/random-settings.ts";
 import { COOKIE, openLightSite, type LightSite } from "../support/light-site.ts";
@@ -280,7 +281,7 @@ test("a cached page equals a fresh one through random steps of writing, waiting 
   await using site = await openLightSite({ now: "2026-10-23T20:00:00.000Z" });
   const { db, clock } = site.given;
   const steps = runs(10_000);
-  const random = seeded(randomSeed());
+  const random = createRandom(randomSeed());
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
   const soon = (spread: number) => new Date(clock().getTime() + (random() - 0.3) * spread).toISOString();
   const range = { opens: "07:30", closes: "20:00" };
@@ -335,14 +336,3 @@ test("a cached page equals a fresh one through random steps of writing, waiting 
   // Else it would have proved nothing of the cache.
   expect(site.made()).toBeLessThan(compared * 0.7);
 }, 1_200_000);
-
-/** Mulberry32: the same steps for the same seed. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

@@ -2,10 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { beginsAsZip, checkDocument } from "../../src/media/documents/check-document.ts";
-import { checkPdf } from "../../src/media/pdfs/check-pdf.ts";
 import { ExpectedError } from "../../src/errors.ts";
 import { buildDocx, buildOdt, buildZip, docxFiles, relationship } from "../support/build-document.ts";
-import { buildPdf } from "../support/build-pdf.ts";
+import { buildPdf, checkPdfOf } from "../support/build-pdf.ts";
 import { openContactForm } from "../support/contact-form.ts";
 import { damagedDocuments, EVIL, hostileDocuments } from "../support/hostile-documents.ts";
 import { refusedFiles } from "../support/hostile-files.ts";
@@ -74,14 +73,9 @@ test("every hostile document is refused with a sentence", async () => {
   expect(files.length + (await refusedFiles()).length).toBeGreaterThan(500);
   for (const { what, content } of files) {
     if (!beginsAsZip(content) && !content.subarray(0, 5).equals(Buffer.from("%PDF-"))) continue;
-    const file = path.join(import.meta.dirname, "../../test-results/hostile-document");
-    let error: unknown;
-    if (beginsAsZip(content)) error = refusalOf(content);
-    else {
-      fs.mkdirSync(path.dirname(file), { recursive: true });
-      fs.writeFileSync(file, content);
-      error = await checkPdf(file).catch((thrown: unknown) => thrown);
-    }
+    const error: unknown = beginsAsZip(content)
+      ? refusalOf(content)
+      : await checkPdfOf(content).catch((thrown: unknown) => thrown);
     expect(error, what).toBeInstanceOf(ExpectedError);
     expect(error instanceof ExpectedError ? error.message : "", what).toMatch(SENTENCE);
   }

@@ -1,21 +1,9 @@
-import fs from "node:fs";
-import path from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkPdf } from "../../src/media/pdfs/check-pdf.ts";
 import { OBJECT_BEGINS } from "../../src/media/pdfs/pdf-syntax.ts";
 import { ACTIVE } from "../../src/media/pdfs/scan-pdf.ts";
-import { buildPdf, objectStream, stream } from "../support/build-pdf.ts";
+import { buildPdf, checkPdfOf, objectStream, stream } from "../support/build-pdf.ts";
 import { forAllAsync } from "../support/property-runs.ts";
-import { makeTempDir } from "../support/test-database.ts";
-
-/** Checks a file in this process. */
-async function check(content: Buffer): Promise<void> {
-  using dir = makeTempDir();
-  const file = path.join(dir.path, "upload");
-  fs.writeFileSync(file, content);
-  await checkPdf(file);
-}
 
 const name = fc.constantFrom(...ACTIVE.keys());
 
@@ -68,7 +56,7 @@ const objects = fc.array(
 
 test("words in any place are never refused", async () => {
   await forAllAsync(400, objects, string, async (all, text) => {
-    await check(buildPdf({ objects: all, catalog: `/Lang ${text}`, trailer: `/ID [${text}${text}]` }));
+    await checkPdfOf(buildPdf({ objects: all, catalog: `/Lang ${text}`, trailer: `/ID [${text}${text}]` }));
   });
 });
 
@@ -88,7 +76,7 @@ const active = fc
 test("active content in any place is never accepted", async () => {
   await forAllAsync(400, objects, active, fc.nat(), fc.boolean(), async (all, hostile, place, inside) => {
     const among = all.toSpliced(place % (all.length + 1), 0, inside ? objectStream(60, hostile) : hostile);
-    await expect(check(buildPdf({ objects: among }))).rejects.toMatchObject({ status: 400 });
+    await expect(checkPdfOf(buildPdf({ objects: among }))).rejects.toMatchObject({ status: 400 });
   });
 });
 
@@ -125,7 +113,7 @@ test("active content in a damaged file is never accepted", async () => {
       if (position >= own && position <= own + "/JavaScript".length) continue;
       file = file.slice(0, position) + part + file.slice(position);
     }
-    await expect(check(Buffer.from(file, "latin1"))).rejects.toMatchObject({
+    await expect(checkPdfOf(Buffer.from(file, "latin1"))).rejects.toMatchObject({
       status: expect.toBeOneOf([400, 415]),
     });
   });

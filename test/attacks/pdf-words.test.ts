@@ -1,20 +1,8 @@
-import fs from "node:fs";
-import path from "node:path";
 import zlib from "node:zlib";
 import { PDFDocument, PDFString } from "@cantoo/pdf-lib";
 import { expect, test } from "vitest";
-import { checkPdf } from "../../src/media/pdfs/check-pdf.ts";
 import { ACTIVE, scanPdf } from "../../src/media/pdfs/scan-pdf.ts";
-import { buildPdf, objectStream, stream } from "../support/build-pdf.ts";
-import { makeTempDir } from "../support/test-database.ts";
-
-/** Checks a file in this process. */
-async function check(content: Buffer): Promise<void> {
-  using dir = makeTempDir();
-  const file = path.join(dir.path, "upload");
-  fs.writeFileSync(file, content);
-  await checkPdf(file);
-}
+import { buildPdf, checkPdfOf, objectStream, stream } from "../support/build-pdf.ts";
 
 const NAMES = [...ACTIVE.keys()];
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le").swap16().toString("latin1");
@@ -67,9 +55,9 @@ test.each(NAMES)(
       ...strings.map((string, index) => objectStream(40 + index, link(string))),
       objectStream(60, `<< /Title ${strings[3]} /Dest /${name} >>`),
     ];
-    await check(buildPdf({ objects, trailer: "/Info 7 0 R" }));
+    await checkPdfOf(buildPdf({ objects, trailer: "/Info 7 0 R" }));
     await expect(
-      check(buildPdf({ objects, catalog: "/Names 99 0 R /OpenAction [3 0 R /Fit]" })),
+      checkPdfOf(buildPdf({ objects, catalog: "/Names 99 0 R /OpenAction [3 0 R /Fit]" })),
     ).resolves.toBeUndefined();
   },
 );
@@ -88,15 +76,15 @@ test("accepts words in a file with object streams, a cross-reference stream, and
   }
   const compressed = Buffer.from(await document.save());
   expect(compressed.includes("/ObjStm")).toBe(true);
-  await expect(check(compressed)).resolves.toBeUndefined();
+  await expect(checkPdfOf(compressed)).resolves.toBeUndefined();
   const plain = Buffer.from(await document.save({ useObjectStreams: false }));
   expect(plain.includes("/JavaScript")).toBe(true);
-  await expect(check(plain)).resolves.toBeUndefined();
+  await expect(checkPdfOf(plain)).resolves.toBeUndefined();
   for (const predictor of [0, 12]) {
     const referred = buildPdf({ objects: [WORD, crossReferences(15, predictor)] });
-    await expect(check(referred)).resolves.toBeUndefined();
+    await expect(checkPdfOf(referred)).resolves.toBeUndefined();
   }
-  await expect(check(update(plain, "<< /Title (/JavaScript) >>"))).resolves.toBeUndefined();
+  await expect(checkPdfOf(update(plain, "<< /Title (/JavaScript) >>"))).resolves.toBeUndefined();
 });
 
 /** Returns the file with an update at its end, as editors append it. */
@@ -139,7 +127,7 @@ test.each(Object.entries(PLACES))(
     for (const name of NAMES) {
       // By the scan itself, too.
       expect(scanPdf(build(name)), name).toBeDefined();
-      await expect(check(build(name)), name).rejects.toMatchObject({ status: 400 });
+      await expect(checkPdfOf(build(name)), name).rejects.toMatchObject({ status: 400 });
     }
   },
 );
@@ -147,7 +135,10 @@ test.each(Object.entries(PLACES))(
 test("refuses the name of a place that leads to no page", async () => {
   for (const name of NAMES) {
     // In buildPdf, 4 is a stream.
-    await expect(check(buildPdf({ objects: [`<< /${name} [4 0 R /Fit] >>`] })), name).rejects.toMatchObject({
+    await expect(
+      checkPdfOf(buildPdf({ objects: [`<< /${name} [4 0 R /Fit] >>`] })),
+      name,
+    ).rejects.toMatchObject({
       status: 400,
     });
   }
@@ -238,5 +229,5 @@ function crossReferences(position: number, predictor = 0): string {
 test.each(Object.entries(AMBIGUOUS))("refuses %s", async (_what, content) => {
   // The scan itself: the parser is one of the readers that may be mistaken.
   expect(scanPdf(content)).toBeDefined();
-  await expect(check(content)).rejects.toMatchObject({ status: 400 });
+  await expect(checkPdfOf(content)).rejects.toMatchObject({ status: 400 });
 });

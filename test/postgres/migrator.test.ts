@@ -1,10 +1,10 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrations } from "#migrations";
-import { isMigrated, migrate, type Migration } from "../../src/storage/database/migrator.ts";
+import { isMigrated, migrate } from "../../src/storage/database/migrator.ts";
 import { openPostgres } from "../../src/storage/database/postgres/open-postgres.ts";
 import { call, signIn, startSite, WITH_ADMIN } from "../faults/site-process.ts";
 import { findPostgres, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
+import { step } from "../support/raw-sql.ts";
 
 let server: PostgresServer;
 
@@ -13,16 +13,6 @@ describe.skipIf(findPostgres() === undefined)("migrations on PostgreSQL", () => 
     server = await startPostgres();
   });
   afterAll(() => server.stop());
-
-  /** Creates a migration from SQL statements. */
-  function step(name: string, ...statements: string[]): Migration {
-    return {
-      name,
-      async up(db) {
-        for (const statement of statements) await sql.raw(statement).execute(db);
-      },
-    };
-  }
 
   test("a failing migration is undone and named, and runs once it is repaired", async () => {
     server.run("CREATE DATABASE failing");

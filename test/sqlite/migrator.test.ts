@@ -1,15 +1,9 @@
-import { sql } from "kysely";
 import { expect } from "vitest";
 import { migrations } from "#migrations";
 import type { Connection } from "../../src/storage/database/connection.ts";
 import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
-import {
-  isAheadSince,
-  isMigrated,
-  migrate,
-  MigrationError,
-  type Migration,
-} from "../../src/storage/database/migrator.ts";
+import { isAheadSince, isMigrated, migrate, MigrationError } from "../../src/storage/database/migrator.ts";
+import { step } from "../support/raw-sql.ts";
 import { sqliteConnection } from "../support/sqlite-connection.ts";
 import { makeTempDir, openTestDatabase } from "../support/test-database.ts";
 import { testWith } from "../support/test-with.ts";
@@ -25,16 +19,6 @@ function openEmpty() {
     async [Symbol.asyncDispose]() {
       await connection.close();
       dir[Symbol.dispose]();
-    },
-  };
-}
-
-/** Creates a migration from SQL statements. */
-function step(name: string, ...statements: string[]): Migration {
-  return {
-    name,
-    async up(db) {
-      for (const statement of statements) await sql.raw(statement).execute(db);
     },
   };
 }

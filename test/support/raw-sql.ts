@@ -1,4 +1,5 @@
 import { PostgresAdapter, sql } from "kysely";
+import type { Migration } from "../../src/storage/database/migrator.ts";
 import { inTransaction } from "../../src/storage/database/transaction.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
 
@@ -43,4 +44,14 @@ export async function refuseInserts(db: Db, table: string): Promise<() => Promis
     : "BEGIN SELECT RAISE(ABORT, 'the disk is gone'); END";
   await runSql(db, `CREATE TRIGGER refused BEFORE INSERT ON ${table} ${refusal}`);
   return () => runSql(db, onPostgres ? `DROP TRIGGER refused ON ${table}` : "DROP TRIGGER refused");
+}
+
+/** Creates a migration from SQL statements. */
+export function step(name: string, ...statements: string[]): Migration {
+  return {
+    name,
+    async up(db) {
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    },
+  };
 }
