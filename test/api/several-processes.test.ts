@@ -40,11 +40,16 @@ const silent = pino({ level: "silent" });
 /** What a process of PostgreSQL says of itself. */
 const READY = { id: "one", hasLease: true, renewedAgo: 1, clockDifference: 0 };
 
+/** The parts of a second process of the same site, with its own connection. */
+function partsBeside({ accounts, now }: TestAccounts, config = accounts.config) {
+  return createParts({ config, connection: openDatabase(config), logger: silent, clock: now });
+}
+
 /** A second process of the same site: its own connection and memory, in this process. */
-function openBeside({ accounts: { config }, now }: TestAccounts) {
-  const connection = openDatabase(config);
-  const parts = createParts({ config, connection, logger: silent, clock: now });
-  const { accounts } = parts;
+function openBeside(one: TestAccounts) {
+  const { now } = one;
+  const parts = partsBeside(one);
+  const { accounts, config, connection } = parts;
   const site = createSite(connection.db, now, config.publicUrl);
   return {
     accounts,
@@ -184,9 +189,7 @@ test("a process that stops does its last work, unless another process does the b
 });
 
 test("the copy of the keys in a machine's own BACKUP_DIR is up to date whichever machine does the background jobs", async (one) => {
-  const { config } = one.accounts;
-  const connection = openDatabase(config);
-  const parts = createParts({ config, connection, logger: silent, clock: one.now });
+  const parts = partsBeside(one);
   expect(await takeLease(one.db, "daily jobs", "another machine", MINUTE)).toBe(true);
   const id = randomUUID();
   await rememberDeleted(one.db, [[id, one.now().toISOString()]]);
@@ -194,13 +197,11 @@ test("the copy of the keys in a machine's own BACKUP_DIR is up to date whichever
   jobs.start();
   await jobs.stop();
   await parts.close();
-  expect(deletedOf(config)).toEqual([id]);
+  expect(deletedOf(one.accounts.config)).toEqual([id]);
 });
 
 test("a process that stops copies the keys even if one of its jobs does not end", async (one) => {
-  const { config } = one.accounts;
-  const connection = openDatabase(config);
-  const parts = createParts({ config, connection, logger: silent, clock: one.now });
+  const parts = partsBeside(one);
   const begun = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   const sendDue = async () => {
@@ -219,12 +220,15 @@ test("a process that stops copies the keys even if one of its jobs does not end"
   jobs.start();
   vi.advanceTimersByTime(MINUTE);
   await begun.promise;
-  await vi.waitFor(() => expect(deletedOf(config)).toEqual([first]), { timeout: 60_000 });
+  await vi.waitFor(() => expect(deletedOf(one.accounts.config)).toEqual([first]), { timeout: 60_000 });
   const second = await remember();
   const stopped = jobs.stop();
-  await vi.waitFor(() => expect(deletedOf(config).toSorted()).toEqual([first, second].toSorted()), {
-    timeout: 60_000,
-  });
+  await vi.waitFor(
+    () => expect(deletedOf(one.accounts.config).toSorted()).toEqual([first, second].toSorted()),
+    {
+      timeout: 60_000,
+    },
+  );
   gate.resolve();
   await stopped;
   vi.useRealTimers();
@@ -290,8 +294,7 @@ test("a process that stops ends the price feed that it reads, which stays in the
   const config = { ...one.accounts.config, feedDir: dir.path };
   for (const name of ["monday.csv", "tuesday.csv"])
     fs.writeFileSync(path.join(dir.path, name), "sku;price\n1;2,00\n");
-  const connection = openDatabase(config);
-  const parts = createParts({ config, connection, logger: silent, clock: one.now });
+  const parts = partsBeside(one, config);
   const read: string[] = [];
   const killed = Promise.withResolvers<never>();
   let stopped: Promise<void> | undefined;
@@ -338,9 +341,7 @@ test("a process whose clock is wrong does no background jobs, and takes no lease
 });
 
 test("a backup delays neither the other jobs nor the stop, which cancels it", async (one) => {
-  const { config } = one.accounts;
-  const connection = openDatabase(config);
-  const parts = createParts({ config, connection, logger: silent, clock: one.now });
+  const parts = partsBeside(one);
   const backup = Promise.withResolvers<void>();
   const emails = Promise.withResolvers<void>();
   const backups = { ...parts.backups, runIfDue: () => backup.promise, stop: async () => backup.resolve() };

@@ -14,8 +14,9 @@ const test = testWith(createTestApp);
 
 const now = new Date(TEST_NOW);
 const by = { actor: "test", now };
-const topOf = async ({ app }: TestApp, q: string) =>
-  (await request(app).get("/api/search").query({ q }).expect(200)).body.top;
+const answersOf = async ({ app }: TestApp, q: string) =>
+  (await request(app).get("/api/search").query({ q }).expect(200)).body;
+const topOf = async (given: TestApp, q: string) => (await answersOf(given, q)).top;
 
 test("answers with a store's hours as stored: now, on a weekday, on a holiday and on a special day", async (given) => {
   await createStore(given.db, {
@@ -151,35 +152,31 @@ test("finds products by Maltese and English names, ingredients and brand, with p
     offer: { price: 90, startDate: "2026-11-20T00:00:00.000Z", endDate: "2026-11-30T00:00:00.000Z" },
   });
   await createProduct(db, { name: "Ħobż, draft", status: "draft" });
-  const search = async (q: string) =>
-    (await request(given.app).get("/api/search").query({ q }).expect(200)).body;
-  const { top, results } = await search("bread");
+  const { top, results } = await answersOf(given, "bread");
   expect(results).not.toContainEqual(expect.objectContaining({ title: "Ftira" }));
   expect(top).toHaveLength(1);
   expect(top[0]).toMatchObject({ title: "Ftira", price: 120, offer: { price: 90 }, imageUrl: null });
   for (const query of ["tarragon", "quokka"])
-    expect((await search(query)).also[0], query).toMatchObject({ id });
+    expect((await answersOf(given, query)).also[0], query).toMatchObject({ id });
   // A change of what stands in no text of the list is in the index at once.
   await updateRecord(db, productServer, id, { ingredients: "marjoram" }, undefined, by);
-  expect((await search("tarragon")).also).toEqual([]);
-  expect((await search("marjoram")).also[0]).toMatchObject({ id });
+  expect((await answersOf(given, "tarragon")).also).toEqual([]);
+  expect((await answersOf(given, "marjoram")).also[0]).toMatchObject({ id });
   given.setNow("2026-12-01T09:00:00.000Z");
-  expect((await search("bread")).top[0].offer).toBeNull();
+  expect((await answersOf(given, "bread")).top[0].offer).toBeNull();
   await rebuildIndex(db);
   expect(await isIndexUpToDate(db)).toBe(true);
-  expect((await search("marjoram")).also[0]).toMatchObject({ id });
+  expect((await answersOf(given, "marjoram")).also[0]).toMatchObject({ id });
 });
 
 test("offers corrected words where the query has answers, and corrects no word into another food", async (given) => {
   await createProduct(given.db, { name: "Gluten-free chocolate", dietary: ["gluten-free"] });
   await createBlog(given.db, { title: "What we eat" });
-  const search = async (q: string) =>
-    (await request(given.app).get("/api/search").query({ q }).expect(200)).body;
-  const offered = await search("gluten free chocolte");
+  const offered = await answersOf(given, "gluten free chocolte");
   expect(offered).toMatchObject({ results: [], didYouMean: "gluten free chocolate" });
   expect(offered.top[0]).toMatchObject({ url: "/products?diet=gluten-free" });
   expect(offered).not.toHaveProperty("showingFor");
-  expect(await search("wheat")).toEqual({ results: [], top: [], also: [] });
+  expect(await answersOf(given, "wheat")).toEqual({ results: [], top: [], also: [] });
 });
 
 test("corrects no word into one that what it finds is not named by", async (given) => {
@@ -189,38 +186,34 @@ test("corrects no word into one that what it finds is not named by", async (give
     description: "A risk, in a quokkaland.",
   });
   await createProduct(given.db, { name: "Wallaby biscuits" });
-  const search = async (q: string) =>
-    (await request(given.app).get("/api/search").query({ q }).expect(200)).body;
   for (const query of ["cisk", "risc", "quokaland", "fallaby"])
-    expect(await search(query), query).toEqual({ results: [], top: [], also: [] });
+    expect(await answersOf(given, query), query).toEqual({ results: [], top: [], also: [] });
   // A brand is no typing error of a food.
-  expect(await search("brod")).toMatchObject({ also: [{ title: "Zabra ale" }] });
-  expect(await search("brod")).not.toHaveProperty("didYouMean");
+  expect(await answersOf(given, "brod")).toMatchObject({ also: [{ title: "Zabra ale" }] });
+  expect(await answersOf(given, "brod")).not.toHaveProperty("didYouMean");
   for (const query of ["walaby", "awllaby"])
-    expect(await search(query), query).toMatchObject({ showingFor: "wallaby" });
+    expect(await answersOf(given, query), query).toMatchObject({ showingFor: "wallaby" });
 });
 
 test("names the nearest counter, or part of the range, where nothing answers a food", async (given) => {
   await createSampleContent(given.db, now);
-  const search = async (q: string) =>
-    (await request(given.app).get("/api/search").query({ q }).expect(200)).body;
   for (const [query, url] of [
     ["salmon", "/locations"],
     ["merluzzo", "/locations"],
     ["duck breast", "/locations"],
     ["kale", "/products?category=fruit-veg"],
   ] as const) {
-    const { nearest, ...answer } = await search(query);
+    const { nearest, ...answer } = await answersOf(given, query);
     expect(answer, query).toEqual({ results: [], top: [], also: [] });
     expect(nearest[0].url, query).toContain(url);
   }
   // News speak of nappies: the list stands above what only mentions them.
   for (const query of ["nappies", "pannolini"])
-    expect(await search(query), query).toMatchObject({
+    expect(await answersOf(given, query), query).toMatchObject({
       top: [{ type: "list", url: "/products?category=health-beauty" }],
     });
   for (const query of ["quokka", "light bulb"])
-    expect(await search(query), query).not.toHaveProperty("nearest");
+    expect(await answersOf(given, query), query).not.toHaveProperty("nearest");
 });
 
 test("answers questions to a shop: telephone numbers, the company, and customer care where no page answers", async (given) => {
