@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { toSessionUser } from "../../src/accounts/people/users.ts";
 import { FORMS } from "../../src/content/kinds/kinds.form.ts";
 import { changedFields } from "../../src/rules/merge-record.ts";
@@ -9,7 +9,10 @@ import { buildOffer, createJob, createOffer, createProduct, createStore } from "
 import { addMessage } from "../support/contact-form.ts";
 import { forAllAsync } from "../support/property-runs.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
+import { testWith } from "../support/test-with.ts";
 import { contentOf } from "../../views/admin/history/version-list.tsx";
+
+const test = testWith(createStores);
 
 const CLOSED_BY_STORM = [{ date: "2026-07-15", hours: [], reason: "Storm" }];
 
@@ -19,7 +22,7 @@ async function createStores() {
   const ours = await createStore(staff.db, { name: "Victoria", status: "published" });
   const theirs = await createStore(staff.db, { name: "Sliema", status: "published" });
   const manager = await managerOf(staff, [ours.id]);
-  return { staff, ours, theirs, ...manager };
+  return { staff, ours, theirs, ...manager, [Symbol.asyncDispose]: () => staff[Symbol.asyncDispose]() };
 }
 
 async function managerOf(staff: Staff, stores: string[], extra: ("offers.write" | "messages.write")[] = []) {
@@ -28,9 +31,8 @@ async function managerOf(staff: Staff, stores: string[], extra: ("offers.write" 
   return { send };
 }
 
-test("a store manager changes the hours and the special days of their store, and nothing else of it", async () => {
-  const { staff, ours, send } = await createStores();
-  await using _ = staff;
+test("a store manager changes the hours and the special days of their store, and nothing else of it", async (stores) => {
+  const { ours, send } = stores;
   const { body } = await send("put", `/api/stores/${ours.id}`, { exceptions: CLOSED_BY_STORM }).expect(200);
   expect(body.exceptions).toEqual(CLOSED_BY_STORM);
   // What has not changed may be sent along.
@@ -44,9 +46,8 @@ test("a store manager changes the hours and the special days of their store, and
   await send("post", "/api/stores", { name: "Rabat" }).expect(403);
 });
 
-test("to a store manager the drafts, the history and the editors of other stores are not there", async () => {
-  const { staff, theirs, send } = await createStores();
-  await using _ = staff;
+test("to a store manager the drafts, the history and the editors of other stores are not there", async (stores) => {
+  const { staff, theirs, send } = stores;
   await staff.send("put", `/api/stores/${theirs.id}`, { status: "draft" }).expect(200);
   const job = await createJob(staff.db, { title: "Secret", location: "Sliema", status: "draft" });
   for (const path of [`/api/stores/${theirs.id}`, `/api/stores/slug/${theirs.slug}`, `/api/jobs/${job.id}`]) {
@@ -67,9 +68,8 @@ test("to a store manager the drafts, the history and the editors of other stores
   await send("post", `/api/jobs/${job.id}/restore`).expect(404);
 });
 
-test("a store manager writes the jobs of their stores, and moves none to another store", async () => {
-  const { staff, send } = await createStores();
-  await using _ = staff;
+test("a store manager writes the jobs of their stores, and moves none to another store", async (stores) => {
+  const { staff, send } = stores;
   const { body: job } = await send("post", "/api/jobs", { title: "Baker", location: "Victoria" }).expect(201);
   await send("post", "/api/jobs", { title: "Baker", location: "Sliema" }).expect(403);
   const { body: unplaced } = await send("post", "/api/jobs", { title: "Baker" }).expect(400);
@@ -92,9 +92,8 @@ test("a store manager writes the jobs of their stores, and moves none to another
   expect(copy.location).toBe("Victoria");
 });
 
-test("what follows in products from an offer of one's store is written, and an offer of more stores is not one's own", async () => {
-  const { staff, ours, theirs } = await createStores();
-  await using _ = staff;
+test("what follows in products from an offer of one's store is written, and an offer of more stores is not one's own", async (stores) => {
+  const { staff, ours, theirs } = stores;
   const { send } = await managerOf(staff, [ours.id], ["offers.write"]);
   const product = await createProduct(staff.db, { name: "Ftira", price: 100 });
   const offer = { ...buildOffer({ category: "", products: [product.id] }), status: "draft" };
@@ -109,9 +108,8 @@ test("what follows in products from an offer of one's store is written, and an o
   await send("put", `/api/offers/${other.id}`, { note: "Mine" }).expect(404);
 });
 
-test("of a job that has come from another store a manager reads the versions since, and the audit log names the store", async () => {
-  const { staff, send } = await createStores();
-  await using _ = staff;
+test("of a job that has come from another store a manager reads the versions since, and the audit log names the store", async (stores) => {
+  const { staff, send } = stores;
   const { body: job } = await staff
     .send("post", "/api/jobs", { title: "Baker", location: "Sliema", introduction: "Secret of Sliema" })
     .expect(201);
@@ -127,9 +125,8 @@ test("of a job that has come from another store a manager reads the versions sin
   expect(log.lines.map(({ note }: { note: string }) => note)).toEqual(["", "Victoria", "Sliema"]);
 });
 
-test("the jobs of a store that was renamed keep their history for its manager, and an older text of one leaves its place of work", async () => {
-  const { staff, ours, theirs, send } = await createStores();
-  await using _ = staff;
+test("the jobs of a store that was renamed keep their history for its manager, and an older text of one leaves its place of work", async (stores) => {
+  const { staff, ours, theirs, send } = stores;
   const job = await createJob(staff.db, { location: "Victoria", introduction: "First" });
   const path = `/api/jobs/${job.id}`;
   const versions = async () => (await send("get", `${path}/history`).expect(200)).body;
@@ -151,9 +148,7 @@ test("the jobs of a store that was renamed keep their history for its manager, a
   expect(await versions()).toHaveLength(1);
 });
 
-test("the rule for the history is that for the records", async () => {
-  const { staff, ours, theirs } = await createStores();
-  await using _ = staff;
+test("the rule for the history is that for the records", async ({ staff, ours, theirs }) => {
   const gone = "00000000-0000-4000-8000-000000000000";
   const user = toSessionUser(await staff.makeUser("manager", { stores: [ours.id], extra: ["offers.write"] }));
   const queries = createAdminQueries(staff.db, staff.now, user);
@@ -165,9 +160,7 @@ test("the rule for the history is that for the records", async () => {
   }
 });
 
-test("a preview ends when its author has lost the store", async () => {
-  const { staff, ours, theirs } = await createStores();
-  await using _ = staff;
+test("a preview ends when its author has lost the store", async ({ staff, ours, theirs }) => {
   const user = await staff.makeUser("manager", { stores: [ours.id] });
   const { bearer } = await staff.signIn(user);
   const job = await createJob(staff.db, { location: "Victoria", status: "draft" });
@@ -179,9 +172,7 @@ test("a preview ends when its author has lost the store", async () => {
   expect(await findDraft(staff.db, token, staff.now())).toBeUndefined();
 });
 
-test("no call that does not know of stores is open to a store manager", async () => {
-  const { staff, ours, send } = await createStores();
-  await using _ = staff;
+test("no call that does not know of stores is open to a store manager", async ({ ours, send }) => {
   await send("post", "/api/stores/bulk/changes/preview", { ids: [ours.id] }).expect(403);
   await send("post", "/api/jobs/bulk/changes/preview", {}).expect(403);
   await send("get", "/api/products?admin=true").expect(403);
@@ -212,9 +203,8 @@ test("a store manager has stores, an admin none, and none has a store that is no
   await staff.send("put", `/api/users/${body.id}`, { role: "manager" }).expect(400);
 });
 
-test("whatever fields a manager sends to another store, nothing of it changes", async () => {
-  const { staff, theirs, send } = await createStores();
-  await using _ = staff;
+test("whatever fields a manager sends to another store, nothing of it changes", async (stores) => {
+  const { staff, theirs, send } = stores;
   const before = await staff.db.selectFrom("stores").selectAll().where("id", "=", theirs.id).execute();
   const name = fc.constantFrom(
     "hours",
@@ -235,9 +225,8 @@ test("whatever fields a manager sends to another store, nothing of it changes", 
   );
 });
 
-test("a store manager reads and answers the messages of their stores, and knows of no others", async () => {
-  const { staff, ours, theirs, send } = await createStores();
-  await using _ = staff;
+test("a store manager reads and answers the messages of their stores, and knows of no others", async (stores) => {
+  const { staff, ours, theirs, send } = stores;
   const write = async (store: string) =>
     `/api/messages/${await addMessage(staff, { store, email: `${store}@shop.example` })}`;
   const [own, other, none] = [await write(ours.id), await write(theirs.id), await write("")];
@@ -267,9 +256,7 @@ test("a store manager reads and answers the messages of their stores, and knows 
   await send("get", `${own}/of-person`).expect(403);
 });
 
-test("how often a person has written to other stores is not told", async () => {
-  const { staff, ours, theirs } = await createStores();
-  await using _ = staff;
+test("how often a person has written to other stores is not told", async ({ staff, ours, theirs }) => {
   const email = "ann@shop.example";
   const id = await addMessage(staff, { store: ours.id, email });
   for (const store of [ours.id, theirs.id, ""])
@@ -280,9 +267,7 @@ test("how often a person has written to other stores is not told", async () => {
   expect(await othersFor(await staff.makeUser("admin"))).toBe(3);
 });
 
-test("the fields of a manager's editors suggest what is of their stores", async () => {
-  const { staff, ours, theirs } = await createStores();
-  await using _ = staff;
+test("the fields of a manager's editors suggest what is of their stores", async ({ staff, ours, theirs }) => {
   await createJob(staff.db, { title: "Baker", location: "Sliema", department: "Bakery" });
   const user = await staff.makeUser("manager", { stores: [ours.id] });
   const queries = createAdminQueries(staff.db, staff.now, toSessionUser(user));

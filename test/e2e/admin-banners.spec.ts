@@ -29,14 +29,20 @@ function setOrder(site: TestSite, order: readonly string[]): void {
   for (const [index, title] of order.entries()) setPriority.run((index + 1) * 10, title);
 }
 
+/** Opens the list of banners, and returns those at the top of the home page. */
+async function openBanners(page: Page, site: TestSite) {
+  await openAs(page, site, "editor", "/admin/banners");
+  const hero = position(page, "Top of the home page");
+  const before = await titles(hero);
+  const [first = "", second = "", third = ""] = before;
+  return { hero, before, first, second, third, notices: page.getByRole("region", { name: "Notifications" }) };
+}
+
 for (const width of drawn(import.meta.filename, [1280, 390])) {
   test(`reorders banners by keyboard and by buttons at ${width} px`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 800 });
-    await openAs(page, site, "editor", "/admin/banners");
+    const { hero, before, first, second, third, notices } = await openBanners(page, site);
     await expectSound(page);
-    const hero = position(page, "Top of the home page");
-    const before = await titles(hero);
-    const [first = "", second = "", third = ""] = before;
     // Open pages of the site are notified: this one by the event, others by the storage key.
     await page.evaluate(() => {
       localStorage.setItem("suqna_banners", "[]");
@@ -48,7 +54,6 @@ for (const width of drawn(import.meta.filename, [1280, 390])) {
     await expect.poll(() => titles(hero)).toEqual([second, third, first]);
     await expect(handle).toBeFocused();
     await expect(page.getByText(`${first}: now 3 of 3, Top of the home page`)).toBeAttached();
-    const notices = page.getByRole("region", { name: "Notifications" });
     await expect(notices).toContainText("moved to position 3.");
     expect(await page.evaluate(() => Reflect.get(window, "told"))).toBe(true);
     expect(await page.evaluate(() => localStorage.getItem("suqna_banners"))).not.toBe("[]");
@@ -76,10 +81,7 @@ for (const width of drawn(import.meta.filename, [1280, 390])) {
 
 test("drags a banner to another row of its position", async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 1000 });
-  await openAs(page, site, "editor", "/admin/banners");
-  const hero = position(page, "Top of the home page");
-  const before = await titles(hero);
-  const [first = "", second = "", third = ""] = before;
+  const { hero, before, first, second, third, notices } = await openBanners(page, site);
   const rows = hero.getByRole("listitem");
   // Dragging is loaded after the screen.
   for (const row of await rows.all()) await expect(row).toHaveAttribute("draggable", "true");
@@ -88,16 +90,13 @@ test("drags a banner to another row of its position", async ({ page, site }) => 
     .getByRole("button", { name: new RegExp(`^Move ${first}: position`) })
     .dragTo(rows.nth(2), { targetPosition: { x: 200, y: height - 4 }, steps: 5 });
   await expect.poll(() => titles(hero)).toEqual([second, third, first]);
-  const notices = page.getByRole("region", { name: "Notifications" });
   await notices.getByRole("button", { name: "Undo" }).click();
   await expect(notices).toContainText("Previous order restored.");
   expect(await titles(hero)).toEqual(before);
 });
 
 test("restores the order when saving fails", async ({ page, site, complaints }) => {
-  await openAs(page, site, "editor", "/admin/banners");
-  const hero = position(page, "Top of the home page");
-  const before = await titles(hero);
+  const { hero, before } = await openBanners(page, site);
   await page.route("**/api/banners/reorder", (route) => route.fulfill({ status: 503, body: "" }));
   await hero.getByRole("button", { name: `Move ${before[0]} down` }).click();
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
@@ -110,11 +109,8 @@ test("restores the order when saving fails", async ({ page, site, complaints }) 
 });
 
 test("restores all positions when several saves fail", async ({ page, site, complaints }) => {
-  await openAs(page, site, "editor", "/admin/banners");
-  const hero = position(page, "Top of the home page");
+  const { hero, before, first, second, third } = await openBanners(page, site);
   const other = position(page, "Middle of the home page");
-  const before = await titles(hero);
-  const [first = "", second = "", third = ""] = before;
   const otherBefore = await titles(other);
   // No response before all moves have been made.
   const allGiven = Promise.withResolvers<void>();
@@ -144,10 +140,7 @@ test("restores all positions when several saves fail", async ({ page, site, comp
 });
 
 test("keeps the saved order when a later save fails", async ({ page, site, complaints }) => {
-  await openAs(page, site, "editor", "/admin/banners");
-  const hero = position(page, "Top of the home page");
-  const before = await titles(hero);
-  const [first = "", second = "", third = ""] = before;
+  const { hero, before, first, second, third, notices } = await openBanners(page, site);
   let count = 0;
   const bothGiven = Promise.withResolvers<void>();
   await page.route("**/api/banners/reorder", async (route) => {
@@ -159,7 +152,6 @@ test("keeps the saved order when a later save fails", async ({ page, site, compl
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   bothGiven.resolve();
-  const notices = page.getByRole("region", { name: "Notifications" });
   await expect(notices).toContainText("The new order was not saved");
   await expect.poll(() => titles(hero)).toEqual([second, first, third]);
   await page.unroute("**/api/banners/reorder");
@@ -170,10 +162,7 @@ test("keeps the saved order when a later save fails", async ({ page, site, compl
 });
 
 test("an open menu stays open when its row moves in the list", async ({ page, site }) => {
-  await openAs(page, site, "editor", "/admin/banners");
-  const hero = position(page, "Top of the home page");
-  const before = await titles(hero);
-  const [first = "", second = "", third = ""] = before;
+  const { hero, before, first, second, third } = await openBanners(page, site);
   const isOpened = await holdBack(page, "**/api/banners/reorder");
   await page.route("**/admin/banners.data*", async (route) => {
     // A colleague's order, which arrives while the menu is open.
@@ -193,10 +182,7 @@ test("an open menu stays open when its row moves in the list", async ({ page, si
 });
 
 test("shows a colleague's order at the next change, and undo respects it", async ({ page, site }) => {
-  await openAs(page, site, "editor", "/admin/banners");
-  const hero = position(page, "Top of the home page");
-  const notices = page.getByRole("region", { name: "Notifications" });
-  const [first = "", second = "", third = ""] = await titles(hero);
+  const { hero, first, second, third, notices } = await openBanners(page, site);
   await hero.getByRole("button", { name: `Move ${first} down` }).click();
   await expect(notices).toContainText("moved to position 2.");
 
@@ -223,10 +209,7 @@ test("shows a colleague's order at the next change, and undo respects it", async
 
 test("moves banners after another of their position was deleted", async ({ page, site, complaints }) => {
   const { sqlite } = site.connection;
-  await openAs(page, site, "editor", "/admin/banners");
-  const hero = position(page, "Top of the home page");
-  const notices = page.getByRole("region", { name: "Notifications" });
-  const [first = "", second = "", third = ""] = await titles(hero);
+  const { hero, first, second, third, notices } = await openBanners(page, site);
   // A colleague deletes one: the first move fails and reloads the list.
   sqlite.prepare("UPDATE banners SET deletedDate = updatedDate WHERE title = ?").run(third);
   const down = hero.getByRole("button", { name: `Move ${first} down` });
@@ -321,15 +304,12 @@ test("a banner's link is chosen from posts and products, or typed", async ({ pag
 
 test("a notification lies neither on the row that was just moved nor on a notice", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 700 });
-  await openAs(page, site, "editor", "/admin/banners");
-  const hero = position(page, "Top of the home page");
-  const [first = "", second = ""] = await titles(hero);
+  const { hero, first, second, notices } = await openBanners(page, site);
   await hero
     .getByRole("listitem")
     .filter({ hasText: first })
     .evaluate((row) => row.scrollIntoView({ block: "start" }));
   await hero.getByRole("button", { name: new RegExp(`^Move ${second}: position`) }).press("ArrowUp");
-  const notices = page.getByRole("region", { name: "Notifications" });
   await expect(notices).toContainText("moved to position 1.");
   const moved = await hero.getByRole("listitem").filter({ hasText: second }).boundingBox();
   const shown = await notices.boundingBox();
