@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { createOffer, createProduct, createStore } from "../support/build-content.ts";
-import request from "supertest";
 import { listAnnouncedOffers, readAnnouncedCards } from "../../src/content/kinds/offers/announced-offers.ts";
 import { offerServer } from "../../src/content/kinds/offers/offer.server.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
@@ -9,7 +8,7 @@ import { binRecord, restoreRecord, updateRecord } from "../../src/content/lifecy
 import { listOffered } from "../../src/content/kinds/products/product-page.ts";
 import { readOffersOfPeriod, readPriceChanges } from "../../src/content/kinds/products/read-price-ledger.ts";
 import { listKindIssues } from "../../src/staff/queries/content-issues.ts";
-import { createTestAccounts } from "../support/test-accounts.ts";
+import { createStaff, type Staff } from "../support/staff.ts";
 import { testWith } from "../support/test-with.ts";
 import { FORMS } from "../../src/content/kinds/kinds.form.ts";
 import { changedFields } from "../../src/rules/merge-record.ts";
@@ -21,20 +20,15 @@ const test = testWith(openShop);
 
 /** A site with an editor, whose clock can be set. */
 async function openShop() {
-  const given = createTestAccounts();
-  const user = await given.makeUser("editor");
-  let { bearer } = await given.signIn(user);
-  const sendAnonymous = (method: "get" | "post" | "put" | "delete", path: string, body?: object) => {
-    const unsent = request(given.app)[method](path);
-    return body === undefined ? unsent : unsent.send(body);
-  };
+  const email = "ana@shop.example";
+  const staff = await createStaff("editor", { email });
+  let { bearer } = staff;
   return {
-    ...given,
-    sendAnonymous,
-    send: (...call: Parameters<typeof sendAnonymous>) => sendAnonymous(...call).set(bearer),
+    ...staff,
+    send: (...call: Parameters<Staff["send"]>) => staff.sendAnonymous(...call).set(bearer),
     async setNow(now: string) {
-      given.pass(Date.parse(now) - given.now().getTime());
-      ({ bearer } = await given.signIn(user));
+      staff.pass(Date.parse(now) - staff.now().getTime());
+      ({ bearer } = await staff.signIn({ email }));
     },
   };
 }

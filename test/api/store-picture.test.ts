@@ -7,6 +7,7 @@ import { expect, test as base } from "vitest";
 import { ownPictures } from "../../src/media/pictures/encode-picture.ts";
 import { storePicture } from "../../src/media/pictures/store-picture.ts";
 import { PICTURE_WIDTHS, pictureSources, pictureWidths } from "../../src/rules/images/pictures.ts";
+import { png } from "../support/hostile-files.ts";
 import { rowsOf, runSql, valueOf } from "../support/raw-sql.ts";
 import { namesIn } from "../support/test-stores.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
@@ -35,24 +36,7 @@ function draw(width: number, height: number) {
 
 /** A valid PNG of one bit per pixel, built by hand because sharp would take a second. */
 function blackPng(width: number, height: number): Buffer {
-  const chunk = (name: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(zlib.crc32(body), 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-  };
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  const rows = zlib.deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height));
-  const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-  return Buffer.concat([
-    signature,
-    chunk("IHDR", header),
-    chunk("IDAT", rows),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
+  return png(width, height, zlib.deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height)));
 }
 
 function store(given: TestApp, source: Buffer) {

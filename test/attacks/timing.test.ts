@@ -1,41 +1,10 @@
-import http from "node:http";
 import { expect, test } from "vitest";
-import { createTestAccounts, type TestAccounts } from "../support/test-accounts.ts";
-import { openPort } from "../support/raw-request.ts";
+import { createTestAccounts } from "../support/test-accounts.ts";
+import { listen } from "../support/raw-request.ts";
 
 /** Requests that follow a request for a link, on the same connection. */
 const FOLLOWING = 6;
 const TRIES = 40;
-
-/** Sends requests one after the other on one open connection. */
-async function openConnection(site: TestAccounts) {
-  const server = http.createServer(site.app);
-  const port = await openPort(server);
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-  return {
-    send: (method: string, path: string, headers: Record<string, string> = {}, body = "") =>
-      new Promise<number>((resolve, reject) => {
-        const request = http.request(
-          {
-            agent,
-            host: "127.0.0.1",
-            port,
-            method,
-            path,
-            headers: { ...headers, "Content-Length": body.length },
-          },
-          (response) => response.resume().on("end", () => resolve(response.statusCode ?? 0)),
-        );
-        request.on("error", reject);
-        request.end(body);
-      }),
-    async [Symbol.asyncDispose]() {
-      agent.destroy();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
 
 /** How often a value of one list is larger than one of the other: 0.5 where the two cannot be told apart. */
 function timesLarger(values: readonly number[], others: readonly number[]): number {
@@ -47,14 +16,15 @@ function timesLarger(values: readonly number[], others: readonly number[]): numb
 
 test("the requests after a request for a link take as long whether or not there is an account", async () => {
   await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
-  await using connection = await openConnection(site);
+  await using connection = await listen(site.app);
   const known = await Promise.all(Array.from({ length: TRIES }, () => site.makeUser("editor")));
   const measure = async (email: string, from: string) => {
     const headers = { "Content-Type": "application/json", "X-Forwarded-For": from };
     const path = "/api/users/request-password-reset";
-    expect(await connection.send("POST", path, headers, JSON.stringify({ email }))).toBe(202);
+    const asked = { method: "POST", headers, body: JSON.stringify({ email }) };
+    expect((await connection.send(path, asked)).status).toBe(202);
     const begun = performance.now();
-    for (let count = 1; count <= FOLLOWING; count += 1) await connection.send("GET", "/healthz");
+    for (let count = 1; count <= FOLLOWING; count += 1) await connection.send("/healthz");
     return performance.now() - begun;
   };
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };

@@ -188,8 +188,8 @@ export function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-function png(width: number, height: number, data: Buffer): Buffer {
-  // One bit a pixel, grey.
+/** A PNG of one bit a pixel, grey. */
+export function png(width: number, height: number, data: Buffer): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

@@ -5,15 +5,17 @@ import { isDirty } from "../../../views/admin/editor/editor-state.ts";
 import { editorHarness, failure, job, memory } from "../../support/editor-harness.ts";
 
 const MARIO = { name: "Mario Borg", address: "mario@shop.example", isYou: false };
+/** He has saved another title. */
+const CHEF = {
+  is: "others-saved",
+  record: job({ status: "published", title: "Chef", version: 2 }),
+  savedBy: [MARIO],
+} as const;
 const YOU = { name: "Rita Vella", address: null, isYou: true };
 
 test("shows what another person saved in a form without changes, and saves nothing", () => {
   const { editor, requests, words } = editorHarness({ record: job({ status: "published" }) });
-  editor.dispatch({
-    is: "others-saved",
-    record: job({ status: "published", title: "Chef", version: 2 }),
-    savedBy: [MARIO],
-  });
+  editor.dispatch(CHEF);
   expect(editor.getState()).toMatchObject({
     values: { title: "Chef" },
     saved: { version: 2 },
@@ -31,21 +33,13 @@ test("shows what another person saved in a form without changes, and saves nothi
 test("keeps what was typed beside it, and asks where both changed the same field", () => {
   const kept = editorHarness({ record: job({ status: "published" }) });
   kept.change("location", "Mosta");
-  kept.editor.dispatch({
-    is: "others-saved",
-    record: job({ status: "published", title: "Chef", version: 2 }),
-    savedBy: [MARIO],
-  });
+  kept.editor.dispatch(CHEF);
   expect(kept.editor.getState().values).toMatchObject({ title: "Chef", location: "Mosta" });
   expect(kept.words()).toBe("Not saved yet");
 
   const both = editorHarness({ record: job({ status: "published" }) });
   both.change("title", "Pastry cook");
-  both.editor.dispatch({
-    is: "others-saved",
-    record: job({ status: "published", title: "Chef", version: 2 }),
-    savedBy: [MARIO],
-  });
+  both.editor.dispatch(CHEF);
   expect(both.editor.getState()).toMatchObject({
     values: { title: "Pastry cook" },
     save: { is: "conflict", conflicts: [{ path: "title", theirs: "Chef" }] },
