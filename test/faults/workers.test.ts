@@ -20,6 +20,15 @@ function linesOf(site: ReturnType<typeof follow>): Record<string, unknown>[] {
     .map((line) => Object(JSON.parse(line)));
 }
 
+/** The lines of the log with these words. */
+const said = (site: ReturnType<typeof follow>, words: string) =>
+  linesOf(site).filter(({ msg }) => msg === words);
+
+/** Waits until the log has said this so often. */
+async function waitForWords(site: ReturnType<typeof follow>, words: string, count: number): Promise<void> {
+  await vi.waitFor(() => expect(said(site, words)).toHaveLength(count), { timeout: PATIENCE, interval: 50 });
+}
+
 /** Waits until a site has so many workers that serve. */
 async function waitForWorkers(site: ReturnType<typeof follow>, count: number): Promise<number[]> {
   await vi.waitFor(() => expect(workersOf(site).length).toBe(count), { timeout: PATIENCE, interval: 50 });
@@ -122,8 +131,10 @@ test("a worker that is killed is replaced, and only its own requests fail", asyn
   // Each visitor has at most one request under way.
   expect(visitors.failures.length).toBeLessThanOrEqual(20 * kills);
   expect(visitors.failures.filter((failure) => !/ECONNRESET|socket hang up|EPIPE/.test(failure))).toEqual([]);
-  const replaced = linesOf(site).filter(({ msg }) => msg === "a worker has ended, and is replaced");
-  expect(replaced[0]).toMatchObject({ worker: first, signal: "SIGKILL" });
+  expect(said(site, "a worker has ended, and is replaced")[0]).toMatchObject({
+    worker: first,
+    signal: "SIGKILL",
+  });
   report(
     "kill -9 of a worker under load",
     `${kills} kills, ${visitors.answers()} answers, ${visitors.failures.length} connections of the killed lost`,
@@ -139,10 +150,7 @@ test("workers are replaced one by one without a failed request", async () => {
   const begun = performance.now();
   for (let round = 1; round <= rounds; round += 1) {
     site.process.kill("SIGUSR2");
-    await vi.waitFor(
-      () => expect(linesOf(site).filter(({ msg }) => msg === "worker replaced").length).toBe(2 * round),
-      { timeout: PATIENCE, interval: 50 },
-    );
+    await waitForWords(site, "worker replaced", 2 * round);
   }
   const took = performance.now() - begun;
   await visitors.stop();
@@ -164,14 +172,10 @@ test("SIGUSR2 to every process at once replaces the workers without a failed req
   const visitors = visit(port);
   // As `systemctl kill` does.
   for (const pid of [...before, Number(site.process.pid)]) process.kill(pid, "SIGUSR2");
-  const said = (words: string) => linesOf(site).filter(({ msg }) => msg === words);
-  await vi.waitFor(() => expect(said("worker replaced")).toHaveLength(2), {
-    timeout: PATIENCE,
-    interval: 50,
-  });
+  await waitForWords(site, "worker replaced", 2);
   await visitors.stop();
   expect(visitors.failures).toEqual([]);
-  expect(said("a worker has ended, and is replaced")).toEqual([]);
+  expect(said(site, "a worker has ended, and is replaced")).toEqual([]);
 });
 
 test("one process alone survives SIGUSR2, and says what it is for", async () => {
@@ -194,39 +198,29 @@ test("a worker that is being replaced stops with the others", async () => {
       .on("error", () => undefined)
       .write("{");
   site.process.kill("SIGUSR2");
-  const pidsOf = (words: string) =>
-    linesOf(site)
-      .filter(({ msg }) => msg === words)
-      .map(({ pid }) => pid);
-  const draining = () => pidsOf("stopping, since another worker has taken over");
-  await vi.waitFor(() => expect(draining()).toHaveLength(1), { timeout: PATIENCE, interval: 50 });
+  const draining = "stopping, since another worker has taken over";
+  await waitForWords(site, draining, 1);
   site.process.kill("SIGTERM");
   expect((await site.ended).code).toBe(0);
-  expect(pidsOf("stopping")).toContain(draining()[0]);
+  const [drained] = said(site, draining);
+  expect(said(site, "stopping").map(({ pid }) => pid)).toContain(drained?.["pid"]);
 });
 
 test("a replacement that can't start leaves the workers as they are, and so does a later one", async () => {
   using site = startSite({ ...WITH_ADMIN, WORKERS: "2", LOG_LEVEL: "info" });
   await site.listening;
   const before = await waitForWorkers(site, 2);
-  const said = (words: string) => linesOf(site).filter(({ msg }) => msg === words);
   // What every start refuses.
   const obstacle = path.join(site.dataDir, "restore-unfinished");
   fs.writeFileSync(obstacle, "npm run restore");
   site.process.kill("SIGUSR2");
-  await vi.waitFor(
-    () => expect(said("a new worker could not start, so the others stay as they are")).toHaveLength(1),
-    { timeout: PATIENCE, interval: 50 },
-  );
+  await waitForWords(site, "a new worker could not start, so the others stay as they are", 1);
   fs.rmSync(obstacle);
   // It would be logged before the line that the test has waited for.
-  expect(said("a worker has ended, and is replaced")).toEqual([]);
+  expect(said(site, "a worker has ended, and is replaced")).toEqual([]);
   expect(workersOf(site)).toEqual(before);
   site.process.kill("SIGUSR2");
-  await vi.waitFor(() => expect(said("worker replaced")).toHaveLength(2), {
-    timeout: PATIENCE,
-    interval: 50,
-  });
+  await waitForWords(site, "worker replaced", 2);
   expect(workersOf(site)).toHaveLength(4);
 });
 
@@ -248,13 +242,12 @@ test("the workers go on where the system starts no more processes", async () => 
   });
   const port = await site.listening;
   const before = await waitForWorkers(site, 2);
-  const said = (words: string) => linesOf(site).filter(({ msg }) => msg === words);
   for (const [words, count] of [
     ["a new worker could not start, so the others stay as they are", 1],
     ["worker replaced", 2],
   ] as const) {
     site.process.kill("SIGUSR2");
-    await vi.waitFor(() => expect(said(words)).toHaveLength(count), { timeout: PATIENCE, interval: 50 });
+    await waitForWords(site, words, count);
     expect((await call(port, "/healthz")).status).toBe(200);
   }
   expect(workersOf(site).slice(0, 2)).toEqual(before);
@@ -267,12 +260,11 @@ test("a worker that ends while another shall take its place is replaced once", a
   using site = startSite({ ...WITH_ADMIN, WORKERS: "2", LOG_LEVEL: "info" });
   await site.listening;
   const [first = 0] = await waitForWorkers(site, 2);
-  const replaced = () => linesOf(site).filter(({ msg }) => msg === "worker replaced").length;
   // The first is not counted: it has ended by itself.
   for (const count of [1, 3]) {
     site.process.kill("SIGUSR2");
     if (count === 1) process.kill(first, "SIGKILL");
-    await vi.waitFor(() => expect(replaced()).toBe(count), { timeout: PATIENCE, interval: 50 });
+    await waitForWords(site, "worker replaced", count);
   }
   expect(workersOf(site).filter((pid) => fs.existsSync(`/proc/${pid}`))).toHaveLength(2);
 });
@@ -284,8 +276,7 @@ test("workers that start together on an empty folder fill it once", async () => 
   const token = await signIn(port);
   const users: unknown[] = JSON.parse((await call(port, "/api/users", { token })).text);
   expect(users).toHaveLength(1);
-  const created = linesOf(site).filter(({ msg }) => msg === "first admin created");
-  expect(created).toHaveLength(1);
+  expect(said(site, "first admin created")).toHaveLength(1);
 });
 
 test("a site whose first worker can't start ends with its sentence", async () => {
