@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { OBJECT_BEGINS } from "../../src/media/pdfs/pdf-syntax.ts";
 import { ACTIVE } from "../../src/media/pdfs/scan-pdf.ts";
-import { buildPdf, checkPdfOf, objectStream, stream } from "../support/build-pdf.ts";
+import { buildPdf, objectStream, stream } from "../support/build-pdf.ts";
+import { checkPdfOf } from "../support/check-pdf-of.ts";
 import { forAllAsync } from "../support/property-runs.ts";
 
 const name = fc.constantFrom(...ACTIVE.keys());

@@ -2,7 +2,8 @@ import zlib from "node:zlib";
 import { PDFDocument, PDFString } from "@cantoo/pdf-lib";
 import { expect, test } from "vitest";
 import { ACTIVE, scanPdf } from "../../src/media/pdfs/scan-pdf.ts";
-import { buildPdf, checkPdfOf, objectStream, stream } from "../support/build-pdf.ts";
+import { buildPdf, objectStream, stream } from "../support/build-pdf.ts";
+import { checkPdfOf } from "../support/check-pdf-of.ts";
 
 const NAMES = [...ACTIVE.keys()];
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le").swap16().toString("latin1");

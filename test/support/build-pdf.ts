@@ -1,8 +1,4 @@
-import fs from "node:fs";
-import path from "node:path";
 import zlib from "node:zlib";
-import { checkPdf } from "../../src/media/pdfs/check-pdf.ts";
-import { makeTempDir } from "./test-database.ts";
 
 /** The parts of a PDF that a test varies. */
 export interface PdfParts {
@@ -54,12 +50,4 @@ export function objectStream(number: number, object: string, type = "/Type /ObjS
   const head = `${number} 0 `;
   const data = zlib.deflateSync(Buffer.from(head + object, "latin1"));
   return stream(`${type} /N 1 /First ${head.length} /Filter /FlateDecode`, data);
-}
-
-/** Checks a file in this process. */
-export async function checkPdfOf(content: Buffer): Promise<void> {
-  using dir = makeTempDir();
-  const file = path.join(dir.path, "upload");
-  fs.writeFileSync(file, content);
-  await checkPdf(file);
 }
