@@ -231,8 +231,7 @@ function seriesOf(file: string): string {
 export async function deleteExpiredFeeds(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - FEEDS_KEPT).toISOString();
   await inTransaction(db, async (trx) => {
-    const ended = trx.selectFrom("feeds").select("id").where("state", "<>", "waiting");
-    const newest = ended.orderBy("createdDate", "desc").orderBy("id").limit(1);
+    const newest = latestFeeds(trx).select("id").where("state", "<>", "waiting").limit(1);
     await trx.deleteFrom("feeds").where("createdDate", "<=", oldest).where("id", "not in", newest).execute();
   });
 }
