@@ -12,7 +12,7 @@ import { z } from "zod";
 import { hasPermission, type SessionUser, writePermission } from "../rules/access/permissions.ts";
 import { CONTENT_KINDS, kindOf } from "../content/kinds/kinds.ts";
 import { ALL_SERVER_KINDS } from "../content/kinds/kinds.server.ts";
-import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
+import type { ServerKind } from "../content/lifecycle/server-kind.ts";
 import { readSettings } from "../content/settings/read-settings.ts";
 import { SETTING_NAMES, SETTING_WORDS } from "../content/settings/setting-names.ts";
 import { listWaiting } from "../content/next-versions/next-rows.ts";
@@ -226,7 +226,7 @@ async function findInSettings(db: Db, address: string): Promise<Usage[]> {
   });
 }
 
-async function findInKind(db: Db, kind: ServerKind<AnyRecord>, address: string): Promise<Usage[]> {
+async function findInKind(db: Db, kind: ServerKind, address: string): Promise<Usage[]> {
   // Searches every field, so that a picture field added later is not forgotten here.
   const fields = Object.keys(kind.schema.shape);
   const hits = fields.map(

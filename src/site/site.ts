@@ -169,7 +169,7 @@ function selectionOf<Item extends AnyRecord, Card, Filter extends CategoryFilter
   return { ...queries, where: sql`${inCategory} AND ${queries?.where ?? sql`TRUE`}` };
 }
 
-async function countByCategory(db: Db, kind: ServerKind<AnyRecord>, now: Date): Promise<CategoryCount[]> {
+async function countByCategory(db: Db, kind: ServerKind, now: Date): Promise<CategoryCount[]> {
   if (hasCounts(kind.name)) return readCounts(db, kind.name, [kind.visibility.status]);
   const category = sql.ref(kind.categoryField);
   const { rows } = await sql<CategoryCount>`

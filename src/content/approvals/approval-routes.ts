@@ -7,7 +7,7 @@ import { paragraphs } from "../../rules/schema/fields.ts";
 import { authorshipOf } from "../lifecycle/handlers.ts";
 import { writersOf } from "../lifecycle/own-stores.ts";
 import { recordSchema } from "../lifecycle/record-schema.ts";
-import type { AnyRecord, ApiDependencies, ServerKind } from "../lifecycle/server-kind.ts";
+import type { ApiDependencies, ServerKind } from "../lifecycle/server-kind.ts";
 import { approvalView, askForApproval, giveApproval, readApproval, sendBack } from "./approvals.ts";
 
 const seen = z.strictObject({
@@ -21,11 +21,7 @@ const returned = seen.extend({
 });
 
 /** The calls by which a second person gives the yes to a change. */
-export function addApprovalRoutes<Item extends AnyRecord>(
-  router: Router,
-  api: ApiDependencies,
-  kind: ServerKind<Item>,
-): void {
+export function addApprovalRoutes(router: Router, api: ApiDependencies, kind: ServerKind): void {
   const { db } = api;
   const guard = writersOf(kind);
   const idOf = (request: Request) => readId(request.params["id"], kind.label);

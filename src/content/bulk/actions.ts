@@ -20,7 +20,7 @@ export type Action = { is: string } & Record<string, unknown>;
 export const TAKE_OUT = "take-out";
 
 /** The schema of what can be done with many records of a kind. */
-export function actionSchemaOf<Item extends AnyRecord>(kind: ServerKind<Item>): z.ZodType<Action> {
+export function actionSchemaOf(kind: ServerKind): z.ZodType<Action> {
   const statuses = Object.keys(kindOf(kind.name).statuses);
   const status = statusAction.extend({ status: z.enum(statuses, "Please enter a status of this kind.") });
   return z.discriminatedUnion("is", [status, binAction, ...(kind.actions?.schemas ?? [])]);

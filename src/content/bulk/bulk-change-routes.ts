@@ -7,7 +7,7 @@ import { created, ok, type Operation, route } from "../../http/route.ts";
 import { readBody } from "../../http/body.ts";
 import { OFFER_FILTERS, PUBLICATION_STATES } from "../publication.ts";
 import { authorship } from "../lifecycle/handlers.ts";
-import type { AnyRecord, ApiDependencies, ServerKind } from "../lifecycle/server-kind.ts";
+import type { ApiDependencies, ServerKind } from "../lifecycle/server-kind.ts";
 import { whereFoundInState } from "../lifecycle/staff-filter.ts";
 import { actionSchemaOf, type Action } from "./actions.ts";
 import { bulkChangeSchema } from "./bulk-changes.ts";
@@ -24,11 +24,7 @@ import {
 const MAX_CHOSEN = 500;
 
 /** Adds the calls that change many records, chosen one by one or by a search, in steps that can be continued and undone. */
-export function addBulkChangeRoutes<Item extends AnyRecord>(
-  router: Router,
-  api: ApiDependencies,
-  kind: ServerKind<Item>,
-): void {
+export function addBulkChangeRoutes(router: Router, api: ApiDependencies, kind: ServerKind): void {
   const schema = startSchemaOf(kind);
   route(router, "/bulk/changes", { post: start(api, kind, schema) });
   route(router, "/bulk/changes/preview", { post: preview(api, kind, schema) });
@@ -46,7 +42,7 @@ export function addBulkChangeRoutes<Item extends AnyRecord>(
   });
 }
 
-function startSchemaOf<Item extends AnyRecord>(kind: ServerKind<Item>) {
+function startSchemaOf(kind: ServerKind) {
   return z.strictObject({
     ids: z
       .array(z.uuid("There is no such record.").transform((id) => id.toLowerCase()))
@@ -72,9 +68,9 @@ function startSchemaOf<Item extends AnyRecord>(kind: ServerKind<Item>) {
 type StartSchema = ReturnType<typeof startSchemaOf>;
 
 /** The records and the action of a request. @throws ValidationError unless it has either ids or a search. */
-function readStart<Item extends AnyRecord>(
+function readStart(
   request: Request,
-  kind: ServerKind<Item>,
+  kind: ServerKind,
   schema: StartSchema,
   now: Date,
 ): { target: Target; action: Action } {
@@ -87,11 +83,7 @@ function readStart<Item extends AnyRecord>(
   return { target: { where: sql`id IN (${sql.join([...chosen])})`, expected: chosen.size }, action };
 }
 
-function start<Item extends AnyRecord>(
-  api: ApiDependencies,
-  kind: ServerKind<Item>,
-  schema: StartSchema,
-): Operation {
+function start(api: ApiDependencies, kind: ServerKind, schema: StartSchema): Operation {
   return {
     summary: `Begin a change of many; nothing is changed before it is continued (${kind.name})`,
     access: writePermission(kind.name),
@@ -105,11 +97,7 @@ function start<Item extends AnyRecord>(
   };
 }
 
-function preview<Item extends AnyRecord>(
-  api: ApiDependencies,
-  kind: ServerKind<Item>,
-  schema: StartSchema,
-): Operation {
+function preview(api: ApiDependencies, kind: ServerKind, schema: StartSchema): Operation {
   return {
     summary: `What a change of many would do (${kind.name})`,
     access: writePermission(kind.name),
@@ -123,9 +111,9 @@ function preview<Item extends AnyRecord>(
   };
 }
 
-function step<Item extends AnyRecord>(
+function step(
   api: ApiDependencies,
-  kind: ServerKind<Item>,
+  kind: ServerKind,
   { summary, run }: { summary: string; run: typeof continueBulkChange },
 ): Operation {
   return {

@@ -47,9 +47,9 @@ export interface Target {
  *
  * @throws ExpectedError 409 when there are more or fewer records than the user has seen.
  */
-export async function startBulkChange<Item extends AnyRecord>(
+export async function startBulkChange(
   db: Db,
-  kind: ServerKind<Item>,
+  kind: ServerKind,
   { where, expected }: Target,
   action: Action,
   by: Authorship,
@@ -85,9 +85,9 @@ export async function continueBulkChange(
   return describeBulkChange(db, await getBulkChange(db, contentType, id, by.now));
 }
 
-async function changeRecord<Item extends AnyRecord>(
+async function changeRecord(
   trx: Db,
-  kind: ServerKind<Item>,
+  kind: ServerKind,
   waiting: ChangeRecord,
   action: Action,
   by: Authorship,
@@ -132,9 +132,9 @@ export const bulkPreviewSchema = z
 export type BulkPreview = z.output<typeof bulkPreviewSchema>;
 
 /** Says what a change would do. Writes nothing. */
-export async function previewBulkChange<Item extends AnyRecord>(
+export async function previewBulkChange(
   db: Db,
-  kind: ServerKind<Item>,
+  kind: ServerKind,
   where: RawBuilder<unknown>,
   action: Action,
   now: Date,

@@ -1,11 +1,15 @@
 import type { Role } from "../../rules/access/roles.ts";
-import type { AnyRecord } from "../lifecycle/record.ts";
+import type { AnyRecord, FieldName } from "../lifecycle/record.ts";
 
 /**
  * What the server, the admin and the public pages all need to know of a kind of content. It is safe for the
  * browser: it imports no validator and no server code.
  */
-export interface Kind<Item extends AnyRecord, Name extends string = string> {
+export interface Kind<
+  Item extends AnyRecord,
+  Name extends string = string,
+  Field extends string = FieldName<Item>,
+> {
   /** Its name in the registry, its table, and its place in the API's paths: `jobs`. */
   name: Name;
   /** In error messages: `Job not found`. */
@@ -13,9 +17,9 @@ export interface Kind<Item extends AnyRecord, Name extends string = string> {
   /** In sentences of the admin: `New job`, `3 jobs`. */
   one: string;
   many: string;
-  titleField: keyof Item & string;
+  titleField: Field;
   /** The field by which lists are filtered, and its name in the admin where that is not the field's. */
-  categoryField: keyof Item & string;
+  categoryField: Field;
   categoryWord?: string;
   /** What people read for a category; the category itself where absent. */
   categoryLabel?: (category: string) => string;
@@ -26,8 +30,8 @@ export interface Kind<Item extends AnyRecord, Name extends string = string> {
   /** When the public sees a record (reading, section 3). */
   visibility: {
     status: Item["status"];
-    from?: keyof Item & string;
-    until?: keyof Item & string;
+    from?: Field;
+    until?: Field;
   };
   /**
    * The folders under which its pages are, such as `/careers`; an old slug redirects within them. Where there is one, a record has a
@@ -39,7 +43,7 @@ export interface Kind<Item extends AnyRecord, Name extends string = string> {
   /** Whether that page has an address of its own for each category: `/blog?category=news`. */
   hasCategoryPages?: boolean;
   /** Fields beside the slug that `path` reads. */
-  pathFields?: readonly (keyof Item & string)[];
+  pathFields?: readonly Field[];
   /**
    * Where visitors see a live record; null where it has no page.
    *

@@ -2,7 +2,7 @@ import { bannerServer } from "./banners/banner.server.ts";
 import { blogServer } from "./blogs/blog.server.ts";
 import { jobServer } from "./jobs/job.server.ts";
 import { CONTENT_KINDS, type ContentKind, type RecordOf } from "./kinds.ts";
-import type { AnyRecord, ServerKind } from "../lifecycle/server-kind.ts";
+import type { ServerKind } from "../lifecycle/server-kind.ts";
 import { formServer } from "./forms/form.server.ts";
 import { offerServer } from "./offers/offer.server.ts";
 import { pageServer } from "./pages/page.server.ts";
@@ -39,14 +39,13 @@ export const SERVER_KINDS: {
 } = REGISTRY;
 
 /** A kind on the server, where its records are only read and given back to the same kind. */
-export function serverKindOf(kind: ContentKind): ServerKind<AnyRecord> {
+export function serverKindOf(kind: ContentKind): ServerKind {
   // One type for all of them: TypeScript cannot follow a record from one call to the next by its kind.
-  const kinds: Readonly<Record<ContentKind, unknown>> = SERVER_KINDS;
-  return kinds[kind] as ServerKind<AnyRecord>;
+  return SERVER_KINDS[kind];
 }
 
 /** Every kind on the server, in the order of the registry. */
-export const ALL_SERVER_KINDS: readonly ServerKind<AnyRecord>[] = CONTENT_KINDS.map(serverKindOf);
+export const ALL_SERVER_KINDS: readonly ServerKind[] = CONTENT_KINDS.map(serverKindOf);
 
 /** The kinds whose records a search finds. */
 export const SEARCHED_KINDS: readonly ContentKind[] = CONTENT_KINDS.filter(

@@ -39,12 +39,7 @@ export type RecordOf = {
 };
 
 /** What can be said of a kind without knowing its records. */
-export type AnyKind = Omit<Kind<AnyRecord>, "titleField" | "categoryField" | "pathFields" | "visibility"> & {
-  titleField: string;
-  categoryField: string;
-  pathFields?: readonly string[];
-  visibility: { status: string; from?: string; until?: string };
-};
+export type AnyKind = Kind<AnyRecord>;
 
 export const CONTENT_KINDS: readonly ContentKind[] = Object.keys(KINDS).filter(isContentKind);
 

@@ -49,7 +49,7 @@ const bulkSchema = z.strictObject({
 type Outcome = { status: number } & Record<string, unknown>;
 
 /** Changes many records, each in its own transaction: an error in one does not affect the others. */
-export function changeMany<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
+export function changeMany(api: ApiDependencies, kind: ServerKind): Operation {
   const result = z.strictObject({
     id: z.uuid(),
     status: z.int().describe("As the call for this one alone would have answered"),
@@ -83,12 +83,7 @@ export function changeMany<Item extends AnyRecord>(api: ApiDependencies, kind: S
   };
 }
 
-async function attempt<Item extends AnyRecord>(
-  db: Db,
-  kind: ServerKind<Item>,
-  change: Change,
-  by: Authorship,
-): Promise<Outcome> {
+async function attempt(db: Db, kind: ServerKind, change: Change, by: Authorship): Promise<Outcome> {
   const { id } = change;
   try {
     return { id, ...(await apply(db, kind, change, by)) };

@@ -31,7 +31,7 @@ import { createRecord } from "./write.ts";
 import { trimTo } from "../../rules/text/text.ts";
 
 /** The calls for a kind: its own first, since `/:id` takes every other path. */
-export function contentRoutes<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Router {
+export function contentRoutes(api: ApiDependencies, kind: ServerKind): Router {
   const router = Router();
   kind.addRoutes?.(router, api, kind);
   const list = kind.listOperation?.(api, kind) ?? listOfAll(api, kind);
@@ -56,7 +56,7 @@ export function contentRoutes<Item extends AnyRecord>(api: ApiDependencies, kind
 }
 
 /** Creates a draft with the fields of a record. */
-function duplicateOne<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
+function duplicateOne(api: ApiDependencies, kind: ServerKind): Operation {
   return {
     summary: `Create a copy as a draft (${kind.label})`,
     ...writersOf(kind),

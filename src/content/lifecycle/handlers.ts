@@ -25,21 +25,21 @@ export function authorship(api: Pick<ApiDependencies, "clock">, response: Respon
 }
 
 /** The same for a write of a kind by its own calls, which users may make for their stores alone. */
-export function authorshipOf<Item extends AnyRecord>(
+export function authorshipOf(
   api: Pick<ApiDependencies, "clock">,
-  kind: ServerKind<Item>,
+  kind: ServerKind,
   response: Response,
 ): Authorship {
   return { ...authorship(api, response), limit: storeLimit(getAuthentication(response).user, kind) };
 }
 
 /** Which records of a kind the signed-in user may read beyond what visitors read. */
-function whereOwn<Item extends AnyRecord>(kind: ServerKind<Item>, response: Response) {
+function whereOwn(kind: ServerKind, response: Response) {
   return whereWithin(kind, storeLimit(getAuthentication(response).user, kind));
 }
 
 /** Responds with every record of a kind that a visitor may see, as a plain array. */
-export function listOfAll<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
+export function listOfAll(api: ApiDependencies, kind: ServerKind): Operation {
   return {
     summary: `Everything that a visitor may see now (${kind.name})`,
     access: "anyone",
@@ -52,10 +52,7 @@ export function listOfAll<Item extends AnyRecord>(api: ApiDependencies, kind: Se
 }
 
 /** Responds with every record of a kind except those in the bin, whatever its status and dates. */
-export function listForStaff<Item extends AnyRecord>(
-  api: ApiDependencies,
-  kind: ServerKind<Item>,
-): Operation {
+export function listForStaff(api: ApiDependencies, kind: ServerKind): Operation {
   return {
     summary: `All of them, including drafts (${kind.name})`,
     ...writersOf(kind),
@@ -68,7 +65,7 @@ export function listForStaff<Item extends AnyRecord>(
  * Responds with the record whose id or slug is in the path, or with 404 (specification, section 8). A user who may write
  * the kind gets the whole record, including drafts and future offers.
  */
-export function readOne<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
+export function readOne(api: ApiDependencies, kind: ServerKind): Operation {
   return {
     summary: `One by its id or slug (${kind.label})`,
     access: "anyone",
@@ -89,7 +86,7 @@ export function readOne<Item extends AnyRecord>(api: ApiDependencies, kind: Serv
 }
 
 /** Responds with the records in the bin, the most recently deleted first, each with its `deletedDate`. */
-export function readBin<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
+export function readBin(api: ApiDependencies, kind: ServerKind): Operation {
   const binned = recordSchema(kind).extend({ deletedDate: z.iso.datetime() });
   return {
     summary: `The records in the bin (${kind.name})`,
@@ -100,7 +97,7 @@ export function readBin<Item extends AnyRecord>(api: ApiDependencies, kind: Serv
 }
 
 /** Responds with every write of a record, the newest first, also when the record is in the bin. */
-export function readHistory<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
+export function readHistory(api: ApiDependencies, kind: ServerKind): Operation {
   return {
     summary: `The history: author, time and content of each version (${kind.label})`,
     ...writersOf(kind),
@@ -137,7 +134,7 @@ export async function createByCall<Item extends AnyRecord>(
   return record;
 }
 
-export function createOne<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
+export function createOne(api: ApiDependencies, kind: ServerKind): Operation {
   return {
     summary: `Create (${kind.label})`,
     ...writersOf(kind),
@@ -161,7 +158,7 @@ export function createOne<Item extends AnyRecord>(api: ApiDependencies, kind: Se
  * Replaces the named fields. A client may send back the whole record: `version` is the version it has read. A call that
  * changes nothing writes nothing.
  */
-export function updateOne<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
+export function updateOne(api: ApiDependencies, kind: ServerKind): Operation {
   return {
     summary: `Replace the named fields (${kind.label})`,
     ...writersOf(kind),
@@ -182,7 +179,7 @@ export function updateOne<Item extends AnyRecord>(api: ApiDependencies, kind: Se
   };
 }
 
-export function deleteOne<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
+export function deleteOne(api: ApiDependencies, kind: ServerKind): Operation {
   return {
     summary: `Move to the bin (${kind.label})`,
     ...writersOf(kind),
@@ -198,7 +195,7 @@ export function deleteOne<Item extends AnyRecord>(api: ApiDependencies, kind: Se
   };
 }
 
-export function restoreOne<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
+export function restoreOne(api: ApiDependencies, kind: ServerKind): Operation {
   return {
     summary: `Restore from the bin (${kind.label})`,
     ...writersOf(kind),

@@ -16,9 +16,7 @@ import type { ContentKind } from "../kinds/kinds.ts";
 import type { AnyRecord, ServerKind, StoreLimit } from "./server-kind.ts";
 
 /** The access of the staff calls about a kind, those that read too: for who may write it, or the records of some stores alone. */
-export function writersOf<Item extends AnyRecord>(
-  kind: ServerKind<Item>,
-): { access: Permission; ownStores: boolean } {
+export function writersOf(kind: ServerKind): { access: Permission; ownStores: boolean } {
   return { access: writePermission(kind.name), ownStores: kind.ofStores !== undefined };
 }
 
@@ -31,18 +29,15 @@ export function storeLimit(user: SessionUser, kind: { name: ContentKind }): Stor
 }
 
 /** Which records of a kind are within a limit, over its table. */
-export function whereWithin<Item extends AnyRecord>(
-  kind: ServerKind<Item>,
-  limit: StoreLimit | undefined,
-): RawBuilder<unknown> {
+export function whereWithin(kind: ServerKind, limit: StoreLimit | undefined): RawBuilder<unknown> {
   if (!limit) return sql`TRUE`;
   return kind.ofStores?.where(limit.stores) ?? sql`FALSE`;
 }
 
 /** Whether a record, also one in the bin, is within a limit. */
-export async function isWithin<Item extends AnyRecord>(
+export async function isWithin(
   db: Db,
-  kind: ServerKind<Item>,
+  kind: ServerKind,
   id: string,
   limit: StoreLimit | undefined,
 ): Promise<boolean> {
@@ -55,9 +50,9 @@ export async function isWithin<Item extends AnyRecord>(
 }
 
 /** @throws NotFoundError when the record is not within the limit: what is of other stores is not there for the caller. */
-export async function requireWithin<Item extends AnyRecord>(
+export async function requireWithin(
   db: Db,
-  kind: ServerKind<Item>,
+  kind: ServerKind,
   id: string,
   limit: StoreLimit | undefined,
 ): Promise<void> {
@@ -74,9 +69,9 @@ async function readStores(db: Db, stores: readonly string[]): Promise<{ id: stri
 }
 
 /** What a new record begins with: the store of a user who has one alone. */
-export async function startWithin<Item extends AnyRecord>(
+export async function startWithin(
   db: Db,
-  kind: ServerKind<Item>,
+  kind: ServerKind,
   limit: StoreLimit | undefined,
 ): Promise<Record<string, string>> {
   const field = kind.ofStores?.field;
@@ -86,14 +81,14 @@ export async function startWithin<Item extends AnyRecord>(
 }
 
 /** The ids or the names of the stores that a record names. */
-function namedBy<Item extends AnyRecord>(kind: ServerKind<Item>, record: unknown): string[] {
+function namedBy(kind: ServerKind, record: unknown): string[] {
   return (kind.ofStores?.named({ ...Object(record) }) ?? []).filter((each) => typeof each === "string");
 }
 
 /** The names of the stores that each record names; none for a store itself, which has its own. */
-export async function storeNamesOf<Item extends AnyRecord>(
+export async function storeNamesOf(
   db: Db,
-  kind: ServerKind<Item>,
+  kind: ServerKind,
   records: readonly unknown[],
 ): Promise<string[][]> {
   const named = kind.name === "stores" ? [] : records.map((record) => namedBy(kind, record));
@@ -116,9 +111,9 @@ export interface StoreHistoryEntry extends HistoryEntry {
  * The writes of a record that is within a limit, the newest first. Of a job that has come from another store these are the ones
  * since: what it said there is not there for the caller.
  */
-export async function listHistoryWithin<Item extends AnyRecord>(
+export async function listHistoryWithin(
   db: Db,
-  kind: ServerKind<Item>,
+  kind: ServerKind,
   id: string,
   limit: StoreLimit | undefined,
 ): Promise<StoreHistoryEntry[]> {
@@ -136,9 +131,9 @@ export async function listHistoryWithin<Item extends AnyRecord>(
  * How many of the newest writes left the record within a limit: the rule of `ofStores.where` for what a history has. A store counts by
  * what it was called at the time, and by its name of now where its own history does not say.
  */
-async function countWithin<Item extends AnyRecord>(
+async function countWithin(
   db: Db,
-  kind: ServerKind<Item>,
+  kind: ServerKind,
   entries: readonly HistoryEntry[],
   { stores }: StoreLimit,
 ): Promise<number> {

@@ -55,9 +55,9 @@ interface ListQuery extends z.output<z.ZodObject<typeof listQuery>> {
  *
  * @throws ExpectedError 400 with a sentence about what is wrong in the query.
  */
-export async function sendPublicList<Item extends AnyRecord>(
+export async function sendPublicList(
   { db, clock, answers }: ApiDependencies,
-  kind: ServerKind<Item>,
+  kind: ServerKind,
   { request, response }: { request: Request; response: Response },
   query: ListQuery,
 ): Promise<void> {
@@ -126,10 +126,7 @@ function readFields<Item extends AnyRecord>(
 }
 
 /** Returns the place that a cursor names. @throws ExpectedError 400 */
-function readCursor<Item extends AnyRecord>(
-  kind: ServerKind<Item>,
-  { cursor, limit }: ListQuery,
-): Position | undefined {
+function readCursor(kind: ServerKind, { cursor, limit }: ListQuery): Position | undefined {
   if (cursor === undefined) return undefined;
   if (limit === undefined) throw new ExpectedError(400, 'Please enter "limit" together with "cursor".');
   const place = position.safeParse(parseJson(Buffer.from(cursor, "base64url").toString())).data;
@@ -141,7 +138,7 @@ function readCursor<Item extends AnyRecord>(
 }
 
 /** Whether a place is one in the order of a kind. PostgreSQL compares a column of numbers with numbers alone. */
-function isPlaceIn<Item extends AnyRecord>({ order, schema }: ServerKind<Item>, place: Position): boolean {
+function isPlaceIn({ order, schema }: ServerKind, place: Position): boolean {
   const fits = ({ column, descending = false }: OrderColumn, at: number) => {
     const value = place[at] ?? null;
     if (value === null) return descending;
@@ -154,7 +151,7 @@ function isPlaceIn<Item extends AnyRecord>({ order, schema }: ServerKind<Item>, 
 const position = z.array(z.union([z.string(), z.number(), z.null()]));
 
 /** The address of a list in one spelling. */
-function addressOf<Item extends AnyRecord>(kind: ServerKind<Item>, query: ListQuery): string {
+function addressOf(kind: ServerKind, query: ListQuery): string {
   const { category, fields, limit, cursor } = query;
   const parameters = Object.entries({ category, fields, limit, cursor }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],

@@ -18,7 +18,7 @@ import { hasSlug, type ContentKind } from "../kinds/kinds.ts";
 const ALL = Number.MAX_SAFE_INTEGER;
 
 /** Whether visitors see a record at `now`, in SQL over its table. */
-export function whereShown<Item extends AnyRecord>(kind: ServerKind<Item>, now: Date): RawBuilder<unknown> {
+export function whereShown(kind: ServerKind, now: Date): RawBuilder<unknown> {
   return sql`${whereVisible(kind, now)} AND ${kind.shownIf ?? sql`TRUE`}`;
 }
 
@@ -169,9 +169,9 @@ export async function listBinned<Item extends AnyRecord>(
 }
 
 /** The number of records that `listPublic` would return without a limit. */
-export async function countPublic<Item extends AnyRecord>(
+export async function countPublic(
   db: Db,
-  kind: ServerKind<Item>,
+  kind: ServerKind,
   now: Date,
   { from = sql.table(kind.name), where = sql`TRUE` }: Pick<Selection, "from" | "where"> = {},
 ): Promise<number> {
@@ -182,9 +182,9 @@ export async function countPublic<Item extends AnyRecord>(
 }
 
 /** The place of a record, from 0, in the list that `listPublic` would return without a limit; undefined if it is not in it. */
-export async function findPlace<Item extends AnyRecord>(
+export async function findPlace(
   db: Db,
-  kind: ServerKind<Item>,
+  kind: ServerKind,
   id: string,
   now: Date,
   { from = sql.table(kind.name), where = sql`TRUE`, order = orderBy(kind.order) }: Selection = {},
@@ -227,9 +227,9 @@ export async function getPublic<Item extends AnyRecord>(
 }
 
 /** The slug of the record that once had this one. A hidden record's is not public either. */
-export async function findMovedTo<Item extends AnyRecord>(
+export async function findMovedTo(
   db: Db,
-  kind: ServerKind<Item>,
+  kind: ServerKind,
   slug: string,
   now: Date,
 ): Promise<string | undefined> {
@@ -304,7 +304,7 @@ async function select<Item extends AnyRecord>(
 }
 
 /** The columns of a record, for a list of results. */
-export function columnList<Item extends AnyRecord>(kind: ServerKind<Item>): RawBuilder<unknown> {
+export function columnList(kind: ServerKind): RawBuilder<unknown> {
   return sql.join(columnsOf(kind).map((column) => sql.ref(column)));
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { slug } from "../../rules/schema/fields.ts";
 import { hasSlug } from "../kinds/kinds.ts";
-import type { AnyRecord, ServerKind } from "./server-kind.ts";
+import type { ServerKind } from "./server-kind.ts";
 
 /** What the lifecycle adds to a record's own fields. */
 const lifecycleFields = {
@@ -11,7 +11,7 @@ const lifecycleFields = {
   updatedDate: z.iso.datetime(),
 };
 
-function slugOf<Item extends AnyRecord>({ slugs }: ServerKind<Item>): z.ZodString {
+function slugOf({ slugs }: ServerKind): z.ZodString {
   return slugs?.schema ?? slug;
 }
 
@@ -19,7 +19,7 @@ function slugOf<Item extends AnyRecord>({ slugs }: ServerKind<Item>): z.ZodStrin
 const records = new Map<string, z.ZodObject>();
 
 /** A record as the API returns it. */
-export function recordSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.ZodObject {
+export function recordSchema(kind: ServerKind): z.ZodObject {
   const known = records.get(kind.name);
   if (known) return known;
   const schema = z
@@ -36,7 +36,7 @@ export function recordSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.
 }
 
 /** A list as visitors read it: whole records, or the fields that the query names. */
-export function listSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.ZodType {
+export function listSchema(kind: ServerKind): z.ZodType {
   const record = recordSchema(kind);
   const part = record
     .partial()
@@ -45,7 +45,7 @@ export function listSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.Zo
 }
 
 /** The body that creates a record. No field is required: that of a draft may lack any. */
-export function createSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.ZodObject {
+export function createSchema(kind: ServerKind): z.ZodObject {
   const own = slugOf(kind).optional().describe("Made from the title if absent");
   return z
     .strictObject({ ...kind.schema.shape, ...(hasSlug(kind) && { slug: own }) })
@@ -54,7 +54,7 @@ export function createSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.
 }
 
 /** The body that updates a record: any of its fields, and the server's fields unchanged. */
-export function updateSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.ZodObject {
+export function updateSchema(kind: ServerKind): z.ZodObject {
   const version = z.int().describe("The version you have read; if absent, nothing is compared");
   return z
     .strictObject({

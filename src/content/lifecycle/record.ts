@@ -18,6 +18,9 @@ export interface SluggedFields extends RecordFields {
 /** What the lifecycle needs to know of any record. */
 export type AnyRecord = RecordFields & { status: string; slug?: string };
 
+/** The name of a field of a record; any name where it is not known of which kind the record is. */
+export type FieldName<Item extends AnyRecord> = AnyRecord extends Item ? string : keyof Item & string;
+
 export const VERSION_FAULT = "Please enter the version that you have seen, as a whole number.";
 
 /** Removes the fields that only the server writes, where they are unchanged: a client may send back the whole record. */

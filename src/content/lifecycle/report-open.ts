@@ -9,7 +9,7 @@ import { type HistoryOf, listAuthorsSince } from "./history.ts";
 import { requireWithin, storeLimit, writersOf } from "./own-stores.ts";
 import { getRecord } from "./read.ts";
 import { VERSION_FAULT, type RecordFields } from "./record.ts";
-import type { AnyRecord, ApiDependencies, ServerKind } from "./server-kind.ts";
+import type { ApiDependencies, ServerKind } from "./server-kind.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 
@@ -36,7 +36,7 @@ const answerSchema = z.strictObject({
 });
 
 /** Takes the report of an editor that is open, and returns who else has the record open and who has saved it since. */
-export function reportOpen<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
+export function reportOpen(api: ApiDependencies, kind: ServerKind): Operation {
   return reportOpenOf(api, {
     what: kind.label,
     ...writersOf(kind),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { encodeRow, type Encoding } from "../../storage/database/codec.ts";
 import { fold } from "../../rules/text/fold.ts";
-import type { AnyRecord, ServerKind } from "./server-kind.ts";
+import type { ServerKind } from "./server-kind.ts";
 
 const encodings = new WeakMap<z.ZodObject, Encoding>();
 
@@ -37,8 +37,8 @@ function outputOf(schema: unknown): unknown {
  * are sorted (Ħobż next to Honey), and everything but the slug that staff search; and the kind's own. A change of `fold`
  * needs a migration that computes them again.
  */
-export function computedColumns<Item extends AnyRecord>(
-  kind: ServerKind<Item>,
+export function computedColumns(
+  kind: ServerKind,
   fields: Readonly<Record<string, unknown>>,
 ): Record<string, string> {
   const textOf = (name: string) => {

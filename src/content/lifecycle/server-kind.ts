@@ -13,7 +13,7 @@ import type { Kind } from "../kinds/kind.ts";
 import { hasSlug, type ContentKind } from "../kinds/kinds.ts";
 import type { CachedAnswers } from "../../http/cached-answers.ts";
 import type { OrderColumn } from "./order.ts";
-import type { AnyRecord } from "./record.ts";
+import type { AnyRecord, FieldName } from "./record.ts";
 import type { Span } from "./state-in-sql.ts";
 
 export type { AnyRecord } from "./record.ts";
@@ -37,10 +37,11 @@ export interface CategoryFilter {
  * @typeParam Filter what a public list can be filtered by.
  */
 export interface ServerKind<
-  Item extends AnyRecord,
+  Item extends AnyRecord = AnyRecord,
   Card = unknown,
   Filter extends CategoryFilter = CategoryFilter,
-> extends Kind<Item, ContentKind> {
+  Field extends string = FieldName<Item>,
+> extends Kind<Item, ContentKind, Field> {
   /** Which records are of a store, for users who may write what is of their stores alone; absent where none is. */
   ofStores?: {
     /** Which records are of these stores alone, over the kind's table, in the bin too. */
@@ -79,7 +80,7 @@ export interface ServerKind<
   /** What staff read of records, where that follows the clock; the records themselves where absent. */
   staffView?(db: Db, records: readonly Item[], now: Date): Promise<readonly Item[]>;
   /** The date that a first publishing fills in where staff left it empty. */
-  publishedDate?: keyof Item & string;
+  publishedDate?: Field;
   /** Columns of the dates, beside those of its visibility, between which pages show something else of a visible record. */
   spans?: readonly Span[];
   /** When the clock next changes what pages say of visible records, beside `spans`: a store opens, a section follows a date. */
@@ -105,9 +106,9 @@ export interface ServerKind<
   /** What the site's search knows of a record; absent where the kind is not searched. */
   search?: SearchSource<Item>;
   /** What the admin's lists know of a record. */
-  listing: Listing<Item>;
+  listing: Listing<Item, Field>;
   /** The column that may link to a page of this site: as its whole value, within HTML, or as `hrefsIn` finds it. */
-  links?: { column: keyof Item & string; isHtml: boolean; hrefsIn?: (text: string) => string[] };
+  links?: { column: Field; isHtml: boolean; hrefsIn?: (text: string) => string[] };
   /** What can be done with many records at once, beside what every kind has. */
   actions?: KindActions;
   /** The list call, where it returns more than what a visitor sees. */
@@ -190,13 +191,13 @@ interface SearchSource<Item> {
 }
 
 /** What the admin's lists need to know of a kind. */
-interface Listing<Item> {
+interface Listing<Item, Field> {
   /** Columns that a list's search looks through, the title among them. */
-  searched: readonly (keyof Item & string)[];
+  searched: readonly Field[];
   /** The column behind the sort "On the site". */
   start: string;
   /** Columns whose values are offered again as suggestions. */
-  choices: readonly (keyof Item & string)[];
+  choices: readonly Field[];
   /** Suggestions that no record has yet, by column; those that are of these stores, where the user is limited to them. */
   knownChoices?(db: Db, stores?: readonly string[]): Promise<Readonly<Record<string, readonly string[]>>>;
   /** The first and the last instant that a list shows. */
@@ -217,7 +218,7 @@ export interface ApiDependencies {
 }
 
 /** The columns that hold a record's fields: those of the schema and those of the lifecycle. */
-export function columnsOf(kind: Pick<ServerKind<AnyRecord>, "folders" | "schema">): string[] {
+export function columnsOf(kind: Pick<ServerKind, "folders" | "schema">): string[] {
   const own = ["id", ...(hasSlug(kind) ? ["slug"] : []), "version", "createdDate", "updatedDate"];
   return [...own, ...Object.keys(kind.schema.shape)];
 }

@@ -5,7 +5,7 @@ import { slugify, withSuffix } from "../../rules/text/slug.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
 import { slug as slugSchema } from "../../rules/schema/fields.ts";
 import type { ContentKind } from "../kinds/kinds.ts";
-import type { AnyRecord, ServerKind } from "./server-kind.ts";
+import type { ServerKind } from "./server-kind.ts";
 
 /** Paths of the API that are not records: a job with the slug `admin` could not be read at `GET /api/jobs/admin`. */
 const RESERVED = ["admin", "bin", "bulk", "export", "import"];
@@ -19,9 +19,9 @@ const RESERVED = ["admin", "bin", "bulk", "export", "import"];
  * @param isOwn whether the site writes itself, and not a person: then the kind's reserved slugs are free.
  * @param wanted a title or a slug; if no character of it can be used, the kind's label is used instead.
  */
-export async function claimSlug<Item extends AnyRecord>(
+export async function claimSlug(
   trx: Db,
-  kind: ServerKind<Item>,
+  kind: ServerKind,
   wanted: string,
   { id, publishing, isOwn = false }: { id: string; publishing: boolean; isOwn?: boolean },
 ): Promise<string> {
@@ -66,11 +66,7 @@ interface Holder {
   isFormer: number;
 }
 
-async function findHolders<Item extends AnyRecord>(
-  trx: Db,
-  kind: ServerKind<Item>,
-  base: string,
-): Promise<Holder[]> {
+async function findHolders(trx: Db, kind: ServerKind, base: string): Promise<Holder[]> {
   // Shorter than the base, since withSuffix makes room for its number.
   const stem = base.slice(0, 110);
   // A range uses the index, where LIKE would read every slug. `~` sorts after every character of a slug.
@@ -91,7 +87,7 @@ async function findHolders<Item extends AnyRecord>(
  * Whether a row, named `records`, is a draft that no version of its history shows as anything else, and to which no old address
  * leads: visitors have a link to what came from another site.
  */
-function wasNeverPublic<Item extends AnyRecord>(kind: ServerKind<Item>) {
+function wasNeverPublic(kind: ServerKind) {
   const [draft = ""] = Object.keys(kind.statuses);
   // Text within the record cannot look like this: its quotation marks are escaped.
   const asDraft = `%"status":${JSON.stringify(draft)}%`;
@@ -110,11 +106,7 @@ function wasNeverPublic<Item extends AnyRecord>(kind: ServerKind<Item>) {
 }
 
 /** Whether visitors can never have seen a record. */
-export async function isUnseenDraft<Item extends AnyRecord>(
-  trx: Db,
-  kind: ServerKind<Item>,
-  id: string,
-): Promise<boolean> {
+export async function isUnseenDraft(trx: Db, kind: ServerKind, id: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM ${sql.table(kind.name)} AS records
     WHERE records.id = ${id} AND ${wasNeverPublic(kind)}`.execute(trx);
@@ -132,9 +124,9 @@ export async function isChosen(trx: Db, slug: string): Promise<boolean> {
 }
 
 /** Gives a draft another slug, or removes its former one, so that another record can have it. Visitors have no link to it. */
-async function moveAside<Item extends AnyRecord>(
+async function moveAside(
   trx: Db,
-  kind: ServerKind<Item>,
+  kind: ServerKind,
   { id, slug, isFormer }: Holder,
   to: string,
 ): Promise<void> {
@@ -172,10 +164,7 @@ export function knownAddressParameters(
  * Every slug that a record has or once had and does not yield to any other, with the record's id; a reserved slug has an
  * empty id.
  */
-export async function listAddressOwners<Item extends AnyRecord>(
-  db: Db,
-  kind: ServerKind<Item>,
-): Promise<Map<string, string>> {
+export async function listAddressOwners(db: Db, kind: ServerKind): Promise<Map<string, string>> {
   const { rows } = await sql<{ slug: string; id: string }>`
     SELECT slug, id FROM ${sql.table(kind.name)} AS records
     WHERE "deletedDate" IS NULL OR NOT ${wasNeverPublic(kind)}
@@ -191,9 +180,9 @@ export async function listAddressOwners<Item extends AnyRecord>(
 }
 
 /** Records that a slug has changed. A slug to which the record returns no longer redirects. */
-export async function recordSlugChange<Item extends AnyRecord>(
+export async function recordSlugChange(
   trx: Db,
-  kind: ServerKind<Item>,
+  kind: ServerKind,
   id: string,
   from: string,
   to: string,
@@ -222,11 +211,7 @@ export async function listFormerSlugs(db: Db, kind: ContentKind, id: string): Pr
 }
 
 /** The id of the record that once had this slug. */
-export async function findIdByOldSlug<Item extends AnyRecord>(
-  db: Db,
-  kind: ServerKind<Item>,
-  slug: string,
-): Promise<string | undefined> {
+export async function findIdByOldSlug(db: Db, kind: ServerKind, slug: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("slug_redirects")
     .select("recordId")

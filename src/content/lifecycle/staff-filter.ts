@@ -4,7 +4,7 @@ import { fold } from "../../rules/text/fold.ts";
 import { addDays, fromMaltaTime, maltaDay, mondayOf } from "../../rules/time/malta-time.ts";
 import type { OfferFilter, PublicationState } from "../publication.ts";
 import { hasSlug, type ContentKind } from "../kinds/kinds.ts";
-import type { AnyRecord, ServerKind } from "./server-kind.ts";
+import type { ServerKind } from "./server-kind.ts";
 import { publicationStateSql } from "./state-in-sql.ts";
 
 /** Which records of a kind staff have searched for. */
@@ -26,8 +26,8 @@ const MAX_QUERY = 200;
  * The condition of the search, the category and the offer over a kind's table. Every word of the search must match in some
  * column.
  */
-export function whereFound<Item extends AnyRecord>(
-  kind: ServerKind<Item>,
+export function whereFound(
+  kind: ServerKind,
   { q = "", category, offer, waiting }: StaffFilter,
   now: Date,
 ): RawBuilder<unknown> {
@@ -43,11 +43,7 @@ export function whereFound<Item extends AnyRecord>(
 }
 
 /** The same, with the state. */
-export function whereFoundInState<Item extends AnyRecord>(
-  kind: ServerKind<Item>,
-  filter: StaffFilter,
-  now: Date,
-): RawBuilder<unknown> {
+export function whereFoundInState(kind: ServerKind, filter: StaffFilter, now: Date): RawBuilder<unknown> {
   const found = whereFound(kind, filter, now);
   return filter.state === undefined
     ? found
@@ -60,11 +56,7 @@ export function whereWaiting(kind: ContentKind): RawBuilder<boolean> {
     SELECT "recordId" FROM next_versions WHERE "contentType" = ${kind} AND state = 'waiting')`;
 }
 
-function whereOffer<Item extends AnyRecord>(
-  { list }: ServerKind<Item>,
-  offer: OfferFilter,
-  now: Date,
-): RawBuilder<unknown> {
+function whereOffer({ list }: ServerKind, offer: OfferFilter, now: Date): RawBuilder<unknown> {
   if (!list?.offers) return sql`FALSE`;
   const offered = (dates: RawBuilder<unknown>) =>
     sql`id IN (SELECT "productId" FROM product_offers WHERE "endDate" >= ${now.toISOString()} AND ${dates})`;

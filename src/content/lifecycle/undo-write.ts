@@ -3,7 +3,7 @@ import type { Db } from "../../storage/database/tables.ts";
 import { isHeldBack } from "../approvals/require-approval.ts";
 import { findVersion } from "./history.ts";
 import { asStaffRead, findBinned, findRecord } from "./read.ts";
-import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
+import type { Authorship, ServerKind } from "./server-kind.ts";
 import { binRecord, findFieldErrors, restoreRecord, updateRecord } from "./write.ts";
 import { titleOf } from "../kinds/kinds.ts";
 
@@ -19,9 +19,9 @@ export interface EarlierWrite {
  * Undoes one write of a record, unless the record was changed since in what the write had changed: other changes are kept.
  * A new record goes to the bin, and a binned one comes back. Returns why the record is not as before, if so.
  */
-export async function undoWrite<Item extends AnyRecord>(
+export async function undoWrite(
   trx: Db,
-  kind: ServerKind<Item>,
+  kind: ServerKind,
   { id, version, cause }: EarlierWrite,
   by: Authorship,
 ): Promise<"binned" | "restored" | { title: string; reason: string }> {
@@ -62,11 +62,7 @@ export async function undoWrite<Item extends AnyRecord>(
 }
 
 /** The fields of a kind that differ between two versions of a record, with the values of the first. */
-export function formerFields<Item extends AnyRecord>(
-  kind: ServerKind<Item>,
-  before: object,
-  after: object,
-): Record<string, unknown> {
+export function formerFields(kind: ServerKind, before: object, after: object): Record<string, unknown> {
   const own = (name: string) => name === "slug" || Object.hasOwn(kind.schema.shape, name);
   return Object.fromEntries(Object.entries(changedFields(after, before)).filter(([name]) => own(name)));
 }

@@ -167,7 +167,7 @@ async function moveSlug<Item extends AnyRecord>(
 function isStandIn<Item extends AnyRecord>(kind: ServerKind<Item>, current: Item): boolean {
   const { slug = "" } = current;
   const untitled = slugify(kind.label);
-  return current[kind.titleField] === "" && (slug === untitled || isNumbered(slug, untitled));
+  return Reflect.get(current, kind.titleField) === "" && (slug === untitled || isNumbered(slug, untitled));
 }
 
 /** Why a fixed page stays. */
@@ -286,7 +286,7 @@ function mergeFields<Item extends AnyRecord>(kind: ServerKind<Item>, current: It
 }
 
 /** Whether a status, or its absence, is that of a record that visitors do not see: it is saved whatever is empty. */
-function isUnpublished<Item extends AnyRecord>(kind: ServerKind<Item>, status: unknown): boolean {
+function isUnpublished(kind: ServerKind, status: unknown): boolean {
   if (status === undefined) return true;
   return (
     typeof status === "string" && Object.hasOwn(kind.statuses, status) && status !== kind.visibility.status
@@ -294,12 +294,7 @@ function isUnpublished<Item extends AnyRecord>(kind: ServerKind<Item>, status: u
 }
 
 /** Publishing sets the date from which a record shows. A fixed record has none: it shows whatever the clock says. */
-function setPublishedDate<Item extends AnyRecord>(
-  kind: ServerKind<Item>,
-  fields: Fields,
-  slug: unknown,
-  now: Date,
-): Fields {
+function setPublishedDate(kind: ServerKind, fields: Fields, slug: unknown, now: Date): Fields {
   const name = kind.publishedDate;
   if (typeof slug === "string" && kind.isFixed?.(slug)) return fields;
   if (!name || fields["status"] !== kind.visibility.status || fields[name] !== null) return fields;

@@ -9,7 +9,7 @@ import { NotFoundError } from "../../errors.ts";
 import { authorship, authorshipOf } from "../lifecycle/handlers.ts";
 import { writersOf } from "../lifecycle/own-stores.ts";
 import { recordSchema, updateSchema } from "../lifecycle/record-schema.ts";
-import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "../lifecycle/server-kind.ts";
+import type { ApiDependencies, Authorship, ServerKind } from "../lifecycle/server-kind.ts";
 import type { SettingName } from "../settings/setting-names.ts";
 import { authorSchema, listNextEntries, nextFacts } from "./next-record.ts";
 import { recordTarget, settingTarget, type NextTarget } from "./next-target.ts";
@@ -31,11 +31,7 @@ interface NextCalls {
 }
 
 /** The calls of the next versions of a kind's records. */
-export function addNextRoutes<Item extends AnyRecord>(
-  router: Router,
-  api: ApiDependencies,
-  kind: ServerKind<Item>,
-): void {
+export function addNextRoutes(router: Router, api: ApiDependencies, kind: ServerKind): void {
   addCalls(router, api, {
     path: "/:id",
     words: kind.label,

@@ -4,7 +4,7 @@ import type { Db } from "../../storage/database/tables.ts";
 import { isContentKind, kindOf } from "../kinds/kinds.ts";
 import { ALL_SERVER_KINDS } from "../kinds/kinds.server.ts";
 import { sql } from "kysely";
-import type { AnyRecord, ServerKind } from "../lifecycle/server-kind.ts";
+import type { ServerKind } from "../lifecycle/server-kind.ts";
 import { isInSeason, settleValues } from "./settle-values.ts";
 
 /** A record to create, and the picture to which its `imageUrl` will lead. */
@@ -17,7 +17,7 @@ export interface Sample {
 const anyFields = z.record(z.string(), z.unknown());
 
 /** What a kind knows of its records, whichever they are. */
-type SampledKind = Pick<ServerKind<AnyRecord>, "one" | "schema" | "samples"> & { titleField: string };
+type SampledKind = Pick<ServerKind, "one" | "schema" | "samples"> & { titleField: string };
 
 /** A file of sample content: records, and what all of them have unless they say otherwise. */
 const sampleFile = z.strictObject({ all: anyFields, records: z.array(anyFields) });

@@ -35,11 +35,7 @@ export async function updateSearchIndex<Item extends AnyRecord>(
 }
 
 /** Makes the index say of these records what the database says, whatever it said. */
-export async function indexAgain(
-  trx: Db,
-  kind: ServerKind<AnyRecord>,
-  ids: readonly string[],
-): Promise<void> {
+export async function indexAgain(trx: Db, kind: ServerKind, ids: readonly string[]): Promise<void> {
   const isPublic = sql`"deletedDate" IS NULL AND status = ${kind.visibility.status}`;
   const records = new Map((await listById(trx, kind, ids, isPublic)).map((each) => [each.id, each] as const));
   for (const id of ids) {
@@ -133,8 +129,8 @@ function entryOf<Item extends AnyRecord>(
       text,
       sortKey: malteseKey(document.title),
       titleLength: title.length,
-      visibleFrom: textOf(from && record[from]),
-      visibleUntil: textOf(until && record[until]),
+      visibleFrom: textOf(from && Reflect.get(record, from)),
+      visibleUntil: textOf(until && Reflect.get(record, until)),
       titleStems: stemsOf(document.title),
       factStems: stemsOf([stripMarkup(document.description), document.category, ...otherWords].join("\n")),
     },

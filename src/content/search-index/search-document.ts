@@ -5,10 +5,7 @@ import type { Facts } from "../../rules/text/fill-words.ts";
 import { isSearched } from "../../rules/schema/field-traits.ts";
 
 /** The facts that documents of a kind name. */
-export async function readSearchFacts<Item extends AnyRecord>(
-  db: Db,
-  { search }: Pick<ServerKind<Item>, "search">,
-): Promise<Facts> {
+export async function readSearchFacts(db: Db, { search }: Pick<ServerKind, "search">): Promise<Facts> {
   return (await search?.readFacts?.(db)) ?? {};
 }
 

@@ -65,10 +65,10 @@ export async function listDatedRecords(
   { from, until }: Period,
   now: Date,
 ): Promise<{ entries: CalendarEntry[]; isCut: boolean }> {
-  const { statuses, isFixed } = kindOf(kind);
+  const declaration = kindOf(kind);
   const found: CalendarEntry[] = [];
   let isCut = false;
-  const living = Object.keys(statuses).filter((status) => !ARCHIVED_STATUSES.includes(status));
+  const living = Object.keys(declaration.statuses).filter((status) => !ARCHIVED_STATUSES.includes(status));
   for (const { column, what, isField, isEnd, unless } of datedColumns(kind)) {
     const date = sql.ref(column);
     const [start, end] = [from.toISOString(), until.toISOString()];
@@ -78,7 +78,7 @@ export async function listDatedRecords(
       : sql`${date} >= ${start} AND ${date} < ${end}`;
     const { rows } = await sql<Row>`
       SELECT id, version, ${titleSql(kind)} AS title, ${date} AS date, ${publicationStateSql(kind, now)} AS state,
-        ${hasSlug(kindOf(kind)) ? sql.ref("slug") : sql`NULL`} AS slug
+        ${hasSlug(declaration) ? sql.ref("slug") : sql`NULL`} AS slug
       FROM ${sql.table(kind)}
       WHERE "deletedDate" IS NULL AND status IN (${sql.join(living)})
         AND ${isWithin}
@@ -87,7 +87,7 @@ export async function listDatedRecords(
       ORDER BY ${date}, id LIMIT ${MAX_OF_DATE + 1}`.execute(db);
     if (rows.length > MAX_OF_DATE) isCut = true;
     for (const { id, version, title, date: at, state, slug } of rows.slice(0, MAX_OF_DATE)) {
-      if (isFixed?.(slug)) continue;
+      if (declaration.isFixed?.(slug)) continue;
       const instant = new Date(Date.parse(at) - (isEnd ? 1 : 0));
       found.push({
         of: kind,

@@ -236,7 +236,7 @@ export async function deleteExpiredPreviews(db: Db, now: Date): Promise<void> {
 /** A record with changed fields, validated by the schema, whatever its status and dates. */
 async function draftOf(
   db: Db,
-  kind: ServerKind<AnyRecord>,
+  kind: ServerKind,
   recordId: string | null,
   fields: Fields,
   now: Date,
@@ -273,7 +273,7 @@ function overlaySetting(current: SettingRecord, fields: Fields): SettingRecord {
   return { ...current, ...composeSetting(current.id, current, changes) };
 }
 
-function overlay(kind: ServerKind<AnyRecord>, current: AnyRecord, fields: Fields): AnyRecord {
+function overlay(kind: ServerKind, current: AnyRecord, fields: Fields): AnyRecord {
   const { version: _version, ...changes } = fields;
   const slug = typeof changes["slug"] === "string" && { slug: changes["slug"] };
   return { ...current, ...composeShown(kind, current, changes), ...slug };
@@ -285,7 +285,7 @@ function overlay(kind: ServerKind<AnyRecord>, current: AnyRecord, fields: Fields
  *
  * @throws ValidationError
  */
-function composeShown(kind: ServerKind<AnyRecord>, current: AnyRecord | undefined, fields: Fields): Fields {
+function composeShown(kind: ServerKind, current: AnyRecord | undefined, fields: Fields): Fields {
   const composed = composeFields(kind, current, fields, { as: "draft" });
   const needed = Object.keys(composed).filter((name) => {
     const field: unknown = kind.schema.shape[name];
@@ -299,7 +299,7 @@ function composeShown(kind: ServerKind<AnyRecord>, current: AnyRecord | undefine
 }
 
 /** A draft as pages can show it: without groups and entries that are not finished. */
-function withoutUnfinishedParts(kind: ServerKind<AnyRecord>, record: AnyRecord): AnyRecord {
+function withoutUnfinishedParts(kind: ServerKind, record: AnyRecord): AnyRecord {
   const shown = Object.entries<z.core.$ZodType>(kind.schema.shape).map(([name, field]) => [
     name,
     withoutUnfinished(field, Reflect.get(record, name)),

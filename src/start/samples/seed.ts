@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { hasHistory } from "../../content/lifecycle/history.ts";
 import { findRecord } from "../../content/lifecycle/read.ts";
-import type { AnyRecord, Authorship, ServerKind } from "../../content/lifecycle/server-kind.ts";
+import type { Authorship, ServerKind } from "../../content/lifecycle/server-kind.ts";
 import { createRecord, updateRecord } from "../../content/lifecycle/write.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
@@ -59,7 +59,7 @@ export async function seed(store: Omit<PictureStore<string>, "encoder">, now: Da
 /** Days. The sample products have been shown at their usual prices for so long, and their offers planned, so that these may claim a reduction. */
 const PRODUCTS_SHOWN_FOR = 60;
 
-async function plan(kind: ServerKind<AnyRecord>, now: Date): Promise<PlannedRecord[]> {
+async function plan(kind: ServerKind, now: Date): Promise<PlannedRecord[]> {
   const since = ["products", "offers"].includes(kind.name)
     ? new Date(now.getTime() - PRODUCTS_SHOWN_FOR * 86_400_000)
     : now;
@@ -72,7 +72,7 @@ async function plan(kind: ServerKind<AnyRecord>, now: Date): Promise<PlannedReco
 /** Creates a record as sample content, or writes the words of a page that is part of the site. */
 async function writeSample(
   trx: Db,
-  kind: ServerKind<AnyRecord>,
+  kind: ServerKind,
   { slug, ...fields }: Readonly<Record<string, unknown>>,
   by: Authorship,
 ): Promise<void> {
