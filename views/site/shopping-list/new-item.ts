@@ -1,5 +1,4 @@
 import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
-import { everyOffer } from "../../../src/rules/money/offers.ts";
 import type { ListItem } from "../../../src/rules/shopping-list/shopping-list.ts";
 
 /** Something that is not on the list yet: what a product costs is of the moment at which it is added. */
@@ -11,12 +10,11 @@ type PricedField = "id" | "price" | "offer" | "offers" | "running" | "deposit";
 
 /** What is to be known of a product for the sum of the list. */
 export function priced(
-  { running = [], ...product }: Pick<ProductCard, PricedField>,
+  { id, price, offer, offers = [], running = [], deposit }: Pick<ProductCard, PricedField>,
   count: number,
 ): Pick<NewItem, "known"> {
-  const { id, price, deposit } = product;
-  const offers = [...running, ...everyOffer(product)];
-  return { known: { product: id, count, price, offers, deposit: deposit ?? 0 } };
+  const all = [...running, ...(offer ? [offer] : []), ...offers];
+  return { known: { product: id, count, price, offers: all, deposit: deposit ?? 0 } };
 }
 
 export function productItem(
