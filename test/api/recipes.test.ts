@@ -118,6 +118,16 @@ test("an ingredient shows its first product that visitors can buy", async (given
   expect(await read()).toEqual([null, null]);
 });
 
+test("a draft that was chosen for an ingredient is shown there once it is published, also under another address", async (given) => {
+  const { db, site } = given;
+  const draft = await createProduct(db, { name: "Kunserva", price: 145, status: "draft" });
+  const post = await createBlog(db, { title: "Soup", ...buildRecipe(kunserva("kunserva")) });
+  await updateRecord(db, productServer, draft.id, { slug: "tomato-paste" }, undefined, by);
+  await updateRecord(db, productServer, draft.id, { status: "active" }, undefined, by);
+  const shown = post.recipe && (await findLineProducts(site, post.recipe));
+  expect(shown).toContainEqual(expect.objectContaining({ name: "Kunserva" }));
+});
+
 test("refuses products of words that no ingredient has, and amounts that are no label's", async (given) => {
   const write = (recipe: object) =>
     createRecord(given.db, blogServer, { title: "Soup", ...buildRecipe(recipe) }, by);

@@ -113,13 +113,13 @@ export async function isUnseenDraft(trx: Db, kind: ServerKind, id: string): Prom
   return rows.length > 0;
 }
 
-/** Whether a section of a page, or of its next version, names a record by this slug. */
+/** Whether a section of a page, a recipe or a next version that waits names a record by this slug. */
 export async function isChosen(trx: Db, slug: string): Promise<boolean> {
   const names = (column: string) => contains(sql.ref(column), JSON.stringify(slug));
   const { rows } = await sql`
     SELECT 1 FROM pages WHERE ${names("sections")}
-    UNION ALL SELECT 1 FROM next_versions
-    WHERE "contentType" = 'pages' AND state = 'waiting' AND ${names("changes")}`.execute(trx);
+    UNION ALL SELECT 1 FROM blogs WHERE ${names("recipe")}
+    UNION ALL SELECT 1 FROM next_versions WHERE state = 'waiting' AND ${names("changes")}`.execute(trx);
   return rows.length > 0;
 }
 

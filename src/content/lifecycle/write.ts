@@ -157,7 +157,7 @@ async function moveSlug<Item extends AnyRecord>(
     id,
     publishing: isPublic && unseen,
   });
-  // The slug that was found may be the current one; and no visitor has a link to a draft's, but a page may have chosen it.
+  // The slug that was found may be the current one; and no visitor has a link to a draft's, but a page or a recipe may have chosen it.
   if (claimed !== slug && (!unseen || (await isChosen(trx, slug))))
     await recordSlugChange(trx, kind, id, slug, claimed);
   return claimed;
