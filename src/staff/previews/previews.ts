@@ -186,9 +186,10 @@ async function asSaved(
   draft: AnyRecord,
   recordId: string | null,
 ): Promise<AnyRecord> {
+  if (recordId === null || recordId === draft.id) return draft;
   const server = serverKindOf(kind);
   const isOfRecord = (await findRecord(db, server, draft.id)) ?? (await findBinned(db, server, draft.id));
-  if (recordId === null || isOfRecord) return draft;
+  if (isOfRecord) return draft;
   const { id, version, createdDate } = await getRecord(db, server, recordId);
   return { ...draft, id, version, createdDate };
 }
