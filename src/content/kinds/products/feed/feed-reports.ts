@@ -92,9 +92,9 @@ const MAX_SEARCHED = 1_000;
  */
 export async function listOpenFeeds(db: Db): Promise<(Feed & Pick<FeedRow, "userId">)[]> {
   const rows = await latestFeeds(db).select(["id", "file", "state"]).limit(MAX_SEARCHED).execute();
-  const lastOf = (name: string) => rows.find(({ file }) => seriesOf(file) === seriesOf(name));
+  const last = new Map(rows.toReversed().map((row) => [seriesOf(row.file), row]));
   const isOpen = (row: (typeof rows)[number]) =>
-    row.state === "waiting" || (row.state === "failed" && lastOf(row.file) === row);
+    row.state === "waiting" || (row.state === "failed" && last.get(seriesOf(row.file)) === row);
   const ids = rows.filter(isOpen).map(({ id }) => id);
   const open = await latestFeeds(db)
     .select([...REPORTED, "userId"])
