@@ -6,7 +6,6 @@ import type { Form, FormSection } from "../../../src/content/form.ts";
 import { FORMS } from "../../../src/content/kinds/kinds.form.ts";
 import { adminPathOf, kindOf } from "../../../src/content/kinds/kinds.ts";
 import { hasNextVersions, livePathOf } from "../../../src/content/publication.ts";
-import { reasonOf } from "../../../src/rules/schema/error-messages.ts";
 import { afterChange } from "../after-change.ts";
 import { callApi } from "../api-call.ts";
 import { useSetSitePath } from "../frame/site-path.ts";
@@ -19,6 +18,7 @@ import { CommentsPanel } from "../comments/comments-panel.tsx";
 import styles from "./editor.module.css";
 import insight from "../insight/insight.module.css";
 import { WeekChart } from "../insight/week-chart.tsx";
+import { useRecordActions } from "../lists/use-record-actions.ts";
 import { useNowFor } from "../now-for.ts";
 import { PricePanels } from "../prices/price-panel.tsx";
 import { useEditing, useEditorState, useRecordForm } from "./editor-context.ts";
@@ -143,6 +143,7 @@ function RecordMenu() {
   const { kind } = form;
   const navigate = useNavigate();
   const toast = useToast();
+  const actions = useRecordActions(kind);
   const saved = useEditorState((state) => state.saved);
   const now = useNowFor(saved);
   const sitePath = saved ? livePathOf(kind, saved, now) : null;
@@ -150,14 +151,6 @@ function RecordMenu() {
   if (!saved) return null;
   const title = textAt(saved, kindOf(kind).titleField);
   const path = `/api/${kind}/${saved.id}`;
-
-  async function duplicate() {
-    const result = await callApi<ServerRecord>(`${path}/duplicate`, { method: "POST" });
-    if (!result.ok)
-      return toast({ text: reasonOf({ message: result.error, fields: result.fields }), tone: "bad" });
-    await navigate(adminPathOf(kind, result.value.id));
-    toast({ text: `Copy of ${title} created as a draft.` });
-  }
 
   async function bin() {
     const result = await callApi(path, { method: "DELETE" });
@@ -184,7 +177,7 @@ function RecordMenu() {
         ...(next && !next.facts && saved["status"] === kindOf(kind).visibility.status
           ? [{ label: "Write a next version", icon: CalendarClock, to: nextPath(next.livePath) }]
           : []),
-        { label: "Duplicate", icon: Copy, onSelect: () => void duplicate() },
+        { label: "Duplicate", icon: Copy, onSelect: () => void actions.duplicate(saved) },
         ...(kindOf(kind).isFixed?.(textAt(saved, "slug"))
           ? []
           : [{ label: "Move to bin", icon: Trash2, tone: "danger" as const, onSelect: () => void bin() }]),
