@@ -172,6 +172,9 @@ test("staff see what is counted, beside the week before and last year, and as fi
   await hydrated(page);
   const figures = page.getByRole("region", { name: "Insight", exact: true });
   await expect(figures).toContainText("312 views this week, 280 in the week before.");
+  const chart = await figures.locator("svg").boundingBox();
+  const first = await figures.locator("svg text").first().boundingBox();
+  expect(first?.x).toBeGreaterThanOrEqual(chart?.x ?? Infinity);
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
 
   await page.setViewportSize({ width: 320, height: 800 });
