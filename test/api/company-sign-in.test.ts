@@ -493,11 +493,9 @@ test("a second step here opens no account without a sign-in of a moment ago by i
   await requireCompany(site);
   const joined = () => site.db.selectFrom("company_accounts").select("subject").orderBy("subject").execute();
   const isRefused = async (cookies: string, subjects: string[]) => {
-    for (const answer of [await rita.login(cookies), await rita.loginByPasskey(cookies)])
-      expect([answer.status, answer.body.error]).toEqual([
-        401,
-        "Please sign in with Shop ID: your account needs it.",
-      ]);
+    const error = "Please sign in with Shop ID: your account needs it.";
+    for (const { status, body } of [await rita.login(cookies), await rita.loginByPasskey(cookies)])
+      expect([status, body.error]).toEqual([401, error]);
     expect(await joined()).toEqual(subjects.map((subject) => ({ subject })));
   };
   const arrive = async (sub: string, end: string) => {

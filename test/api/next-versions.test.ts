@@ -178,11 +178,8 @@ test("waits again as it was saved: what was changed on the site since is merged,
   await staff.send("delete", `${path}/next`).expect(204);
   await staff.send("put", path, { exceptions: [storm] }).expect(200);
   const { body: again } = await staff.send("post", `${path}/next/again`, { number: 1 }).expect(200);
-  expect(again).toMatchObject({
-    exceptions: [eve, storm],
-    nextFrom: null,
-    next: { number: 2, questions: [] },
-  });
+  const { exceptions, nextFrom, next } = again;
+  expect([exceptions, nextFrom, next.number, next.questions]).toEqual([[eve, storm], null, 2, []]);
 
   const product = await createProduct(staff.db, { price: 299 });
   const other = `/api/products/${product.id}`;
@@ -505,10 +502,9 @@ test("what a store manager saved is held back once the job is of another store, 
   // What a job said in another store is not there for the manager of the one to which it has come.
   const { bearer: ofRabat } = await admin.signIn(await admin.makeUser("manager", { stores: [rabat.id] }));
   await admin.send("delete", `/api/jobs/${moved.id}/next`).expect(204);
-  const back = { number: 1 };
   const path = `/api/jobs/${moved.id}/next/again`;
-  await admin.sendAnonymous("post", path, back).set(ofRabat).expect(404);
-  await admin.send("post", path, back).expect(200);
+  await admin.sendAnonymous("post", path, { number: 1 }).set(ofRabat).expect(404);
+  await admin.send("post", path, { number: 1 }).expect(200);
   await admin.send("post", `/api/jobs/${moved.id}/next/publish`).expect(200);
   expect((await publicOf(admin, `/api/jobs/${moved.id}`)).introduction).toBe("By the manager");
 });

@@ -29,17 +29,19 @@ test("counts the days on which each store is open, not those on which any is", (
   expect(openDays([buildStore(), buildStore()])).toEqual([7, 7]);
 });
 
-function buildStore(overrides: Partial<OpeningHours> = {}, everyDay = SHOP_DAY): OpeningHours {
-  const hours = {
-    monday: everyDay,
-    tuesday: everyDay,
-    wednesday: everyDay,
-    thursday: everyDay,
-    friday: everyDay,
-    saturday: everyDay,
-    sunday: everyDay,
-  };
-  return { hours, holidayHours: [], exceptions: [], ...overrides };
+/** The same for each day of the week. */
+const everyDay = <Of>(of: Of) => ({
+  monday: of,
+  tuesday: of,
+  wednesday: of,
+  thursday: of,
+  friday: of,
+  saturday: of,
+  sunday: of,
+});
+
+function buildStore(overrides: Partial<OpeningHours> = {}, ranges = SHOP_DAY): OpeningHours {
+  return { hours: everyDay(ranges), holidayHours: [], exceptions: [], ...overrides };
 }
 
 function at(day: string, time: string): Date {
@@ -107,15 +109,7 @@ const ranges = fc.oneof(
 );
 const exceptionDay = fc.constantFrom("2026-03-29", "2026-10-25", "2027-03-28", "2027-10-31", "2026-12-25");
 const store: fc.Arbitrary<OpeningHours> = fc.record({
-  hours: fc.record({
-    monday: ranges,
-    tuesday: ranges,
-    wednesday: ranges,
-    thursday: ranges,
-    friday: ranges,
-    saturday: ranges,
-    sunday: ranges,
-  }),
+  hours: fc.record(everyDay(ranges)),
   holidayHours: ranges,
   exceptions: fc.array(
     fc.record({ date: exceptionDay, hours: ranges, reason: fc.constantFrom("", "Stocktaking") }),

@@ -3,19 +3,11 @@ import { expect, test } from "vitest";
 import type { OpeningHours } from "../../src/content/kinds/stores/store.schema.ts";
 import { addDays } from "../../src/rules/time/malta-time.ts";
 import { daysTold, readDay, reasonsOn, specialDays, YEAR } from "../../src/rules/time/special-days.ts";
+import { buildStore } from "../support/build-content.ts";
 import { forAll } from "../support/property-runs.ts";
 
-const weekday = [{ opens: "07:30", closes: "20:00" }];
 const store: OpeningHours = {
-  hours: {
-    monday: weekday,
-    tuesday: weekday,
-    wednesday: weekday,
-    thursday: weekday,
-    friday: weekday,
-    saturday: weekday,
-    sunday: [],
-  },
+  hours: buildStore().hours,
   holidayHours: [{ opens: "08:00", closes: "13:00" }],
   exceptions: [],
 };
