@@ -1,6 +1,7 @@
 import request from "supertest";
 import { expect, test as base } from "vitest";
 import { sql } from "kysely";
+import { readSiteSettings } from "../../src/content/settings/public-settings.ts";
 import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
 import { binRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { addDays, maltaDay } from "../../src/rules/time/malta-time.ts";
@@ -38,6 +39,22 @@ test("finds pages, posts, jobs and products with their addresses, and nothing fo
   expect(pages.results[0]).toMatchObject({ type: "page", url: "/cookie-policy", title: "Cookie Policy" });
   for (const path of ["/api/search", "/api/search?q=z", "/api/search?q=%20z%20"]) {
     expect((await request(given.app).get(path).expect(200)).body).toEqual({ results: [], top: [], also: [] });
+  }
+});
+
+test("an entry of the navigation is found by its own words, where another entry has the same address", async (given) => {
+  const { header, footer } = await readSiteSettings(given.db, given.clock(), ORIGIN);
+  const sections = [...header.flatMap((item) => (item.type === "link" ? [] : item.menu.sections)), ...footer];
+  const entries = [
+    ...header.filter((item) => item.type === "link"),
+    ...sections.flatMap(({ links }) => links),
+  ];
+  expect(entries).toContainEqual({ path: "/about", label: "About Us" });
+  for (const { label, path } of entries) {
+    const { body } = await request(given.app).get("/api/search").query({ q: label }).expect(200);
+    const addresses = body.results.map(({ url }: { url: string }) => url);
+    expect(addresses, label).toContain(path);
+    expect(new Set(addresses).size, label).toBe(addresses.length);
   }
 });
 

@@ -4,7 +4,9 @@ import { createRecord, updateRecord } from "../../src/content/lifecycle/write.ts
 import { pageServer } from "../../src/content/kinds/pages/page.server.ts";
 import { bannerServer } from "../../src/content/kinds/banners/banner.server.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
+import { headerSchema } from "../../src/content/settings/menus.schema.ts";
 import { axeFindings, expect, hydrated, openScreen, test } from "./fixtures.ts";
+import { openAs } from "./sign-in.ts";
 
 test.describe("mega menus on a desktop", () => {
   test.use({ viewport: { width: 1280, height: 900 } });
@@ -120,6 +122,30 @@ test.describe("the menu on a phone", () => {
     await expect(page).toHaveURL(/\/rewards$/);
     await expect(page.getByRole("dialog")).toBeHidden();
   });
+
+  test("a link of the menu that calls a number leaves no step of its own in the history", async ({
+    page,
+    site,
+  }) => {
+    const { items } = headerSchema.parse({});
+    await openAs(page, site, "admin", "/admin");
+    const headers = { Origin: site.url };
+    const data = { items: [...items, { label: "Call us", path: "tel:+35621234567" }] };
+    expect((await page.request.put("/api/menus/header", { headers, data })).status()).toBe(200);
+    try {
+      await page.goto("/about");
+      await openScreen(page, "/rewards");
+      await openPhoneMenu(page);
+      await page.getByRole("dialog").getByRole("link", { name: "Call us" }).click();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await page.goBack();
+      await expect(page).toHaveURL(/\/about$/);
+    } finally {
+      // Back to the specification's, for the tests that share the site.
+      await page.request.put("/api/menus/header", { headers, data: { items } });
+    }
+  });
 });
 
 test.describe("without JavaScript", () => {
@@ -143,11 +169,13 @@ test.describe("without JavaScript", () => {
 });
 
 test("the skip link comes first and leads to the content", async ({ page }) => {
-  await page.goto("/");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.locator("#main")).toBeFocused();
+  for (const path of ["/", "/admin/login"]) {
+    await page.goto(path);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("#main")).toBeFocused();
+  }
 });
 
 test("a link to another page loads its document, which starts at the top", async ({ page }) => {

@@ -4,6 +4,7 @@ import { useBrand } from "../components/brand.ts";
 import { Emoji } from "../components/emoji.tsx";
 import { useSignOutOnExpiry } from "../components/session/end-session.ts";
 import { WordmarkText } from "../components/wordmark.tsx";
+import { SkipLink } from "../components/skip-link.tsx";
 import { NavigationProgress } from "../components/navigation-progress.tsx";
 import { WhatsAppButton } from "../components/whatsapp-button.tsx";
 import { RouteChange } from "../components/route-change.tsx";
@@ -17,6 +18,7 @@ export function AccountFrame({ emoji, children }: { emoji: string; children: Rea
   useSignOutOnExpiry();
   return (
     <div className={styles["frame"]}>
+      <SkipLink />
       <header className={styles["bar"]}>
         {/* Full page loads: public pages do not know who is signed in. */}
         <a href="/" className={styles["home"]} aria-label={`${brand.name}, home`}>

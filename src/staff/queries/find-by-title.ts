@@ -41,7 +41,7 @@ async function listSitePages(db: Db, now: Date): Promise<FoundRecord[]> {
   // Only the titles and addresses are used, in which the host name never stands in for a missing name.
   const settings = await readSiteSettings(db, now, "");
   return listStaticPages(settings)
-    .filter(({ url }) => url.startsWith("/"))
+    .filter(({ url }, at, all) => url.startsWith("/") && all.findIndex((each) => each.url === url) === at)
     .map(({ id, title, url }) => ({
       kind: "page",
       id,

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type Reac
 import { useLocation } from "react-router";
 import { useBrand } from "../../components/brand.ts";
 import { LIST_PATH } from "../../../src/rules/shopping-list/offline.ts";
-import { isExternal, type NavigationItem, type NavigationLink } from "../../../src/rules/links/links.ts";
+import type { NavigationItem, NavigationLink } from "../../../src/rules/links/links.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { SocialLinks } from "../footer/social-links.tsx";
@@ -120,7 +120,7 @@ interface MenuLinkProps {
 /** A link that replaces the menu's history entry, so that the entry does not remain. */
 function MenuLink({ link: { path, label }, menu, current, children }: MenuLinkProps) {
   const { pathname, search } = useLocation();
-  if (isExternal(path)) return <SmartLink to={path}>{label}</SmartLink>;
+  if (!path.startsWith("/")) return <SmartLink to={path}>{label}</SmartLink>;
   const onClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

@@ -70,7 +70,7 @@ const OTHER_PAGES: readonly NavigationLink[] = [
 
 /**
  * The static pages that search covers: the entries of the navigation plus /, /specials, /cookie-policy and the
- * shopping list, each address once. A mega menu is no page of its own.
+ * shopping list. An address with two names, such as About and About Us, is found by each. A mega menu is no page of its own.
  *
  * @param described the descriptions in the pages' records, by address.
  */
@@ -85,12 +85,12 @@ export function listStaticPages(
     ...footer.flatMap((section) => section.links),
     ...OTHER_PAGES,
   ];
-  const pages = new Map<string, SearchDocument>();
-  for (const { path, label } of links) {
-    if (pages.has(path)) continue;
-    const category = path.startsWith("http") ? "Online" : brand.name;
-    const description = described.get(path) ?? "";
-    pages.set(path, { id: `page:${path}`, type: "page", title: label, description, url: path, category });
-  }
-  return [...pages.values()];
+  return links.map(({ path, label }) => ({
+    id: `page:${path}`,
+    type: "page",
+    title: label,
+    description: described.get(path) ?? "",
+    url: path,
+    category: path.startsWith("http") ? "Online" : brand.name,
+  }));
 }
