@@ -122,7 +122,10 @@ const environment = z.object({
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   SECOND_FACTOR_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" }).optional(),
-  MAIL_FROM: z.string().includes("@", { error: "must be an e-mail address" }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n]*<)?[^\s<>@,]+@[^\s<>@,]+>?$/, "must be an e-mail address")
+    .optional(),
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -310,12 +313,15 @@ function crossChecks(env: z.output<typeof environment>): string[] {
       faults.push(`${lacking.join(", ")} must be set too: ${why}`);
   }
   for (const [name, folder] of Object.entries({
+    UPLOADS_DIR: env.UPLOADS_DIR,
     DATA_DIR: env.DATA_DIR,
     BACKUP_DIR: backupDirOf(env),
     ...(env.FEED_DIR !== undefined && { FEED_DIR: env.FEED_DIR }),
   })) {
-    if (!isWithin(folder, env.UPLOADS_DIR)) continue;
-    faults.push(`${name} must not be UPLOADS_DIR or a folder in it, which everyone can read`);
+    if (fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
+      faults.push(`${name} must be a folder`);
+    if (name !== "UPLOADS_DIR" && isWithin(folder, env.UPLOADS_DIR))
+      faults.push(`${name} must not be UPLOADS_DIR or a folder in it, which everyone can read`);
   }
   return faults;
 }

@@ -1,3 +1,4 @@
+import request from "supertest";
 import { expect, test as base } from "vitest";
 import { KINDS } from "../support/content-types.ts";
 import { createStaff } from "../support/staff.ts";
@@ -107,6 +108,14 @@ base.each(SLUGGED)("$label: a slug that resolves to the record's own adds no red
   const after = await kind.update(given.db, second.id, { slug: "bread" }, 1, NOW);
   expect(after.slug).toBe("bread-2");
   expect(await rowsOf(given.db, "SELECT slug FROM slug_redirects")).toEqual([]);
+});
+
+test("a product called Prices is read by its id, and by its address through both calls", async (given) => {
+  const { id, slug } = await createProduct(given.db, { name: "Prices" });
+  for (const path of [id, slug, `slug/${slug}`]) {
+    const { body } = await request(given.app).get(`/api/products/${path}`).expect(200);
+    expect(body.id, path).toBe(id);
+  }
 });
 
 test("every former slug redirects to the current one", async ({ db, site }) => {

@@ -7,6 +7,8 @@ import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
 import { createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { MISSING } from "../../src/rules/schema/error-messages.ts";
 import { KINDS } from "../support/content-types.ts";
+import { createProduct } from "../support/build-content.ts";
+import { createStaff } from "../support/staff.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
 const NOW = "2026-11-16T08:00:00.000Z";
@@ -64,6 +66,26 @@ test("a job is created with its title alone as a draft; publishing it asks for t
     status: "published",
   });
   expect(await faultsOf(update({ location: " " }))).toEqual({ location: MISSING });
+  // The empty choice of a draft is no word to choose.
+  const { employmentType } = await faultsOf(update({ employmentType: "permanent" }));
+  expect(employmentType).toMatch(/^Please choose one of these: full-time, /);
+});
+
+test("an allergen and a mark of a diet that are named twice are stored once", async () => {
+  await using given = openTestDatabase();
+  const made = await createProduct(given.db, {
+    name: "Ftira",
+    allergens: ["milk", "milk", "gluten"],
+    dietary: ["vegan", "vegan"],
+  });
+  expect(made).toMatchObject({ allergens: ["milk", "gluten"], dietary: ["vegan"] });
+});
+
+test.each(["null", "1", '"Baker"', "[]"])("the body %s is JSON, but no object", async (text) => {
+  await using staff = await createStaff();
+  const call = staff.send("post", "/api/jobs").set("Content-Type", "application/json");
+  const { body } = await call.send(text).expect(400);
+  expect(body).toEqual({ error: "Please send a JSON object with the fields by name." });
 });
 
 test.each(KINDS)("$label: rejects a prototype key in the body", async (kind) => {

@@ -33,13 +33,13 @@ import { trimTo } from "../../rules/text/text.ts";
 /** The calls for a kind: its own first, since `/:id` takes every other path. */
 export function contentRoutes(api: ApiDependencies, kind: ServerKind): Router {
   const router = Router();
+  if (hasSlug(kind)) route(router, "/slug/:key", { get: readOne(api, kind) });
   kind.addRoutes?.(router, api, kind);
   const list = kind.listOperation?.(api, kind) ?? listOfAll(api, kind);
   route(router, "/", { get: list, post: createOne(api, kind) });
   route(router, "/bin", { get: readBin(api, kind) });
   addBulkChangeRoutes(router, api, kind);
   route(router, "/bulk", { post: changeMany(api, kind) });
-  if (hasSlug(kind)) route(router, "/slug/:key", { get: readOne(api, kind) });
   route(router, "/:id/restore", { post: restoreOne(api, kind) });
   route(router, "/:id/duplicate", { post: duplicateOne(api, kind) });
   route(router, "/:id/open", { post: reportOpen(api, kind) });

@@ -8,7 +8,7 @@ import type { ContentKind } from "../kinds/kinds.ts";
 import type { ServerKind } from "./server-kind.ts";
 
 /** Paths of the API that are not records: a job with the slug `admin` could not be read at `GET /api/jobs/admin`. */
-const RESERVED = ["admin", "bin", "bulk", "export", "import"];
+const RESERVED = ["admin", "bin", "bulk", "export", "import", "prices"];
 
 /**
  * Finds the first free slug for a record: the wanted one, or with the suffix `-2`, `-3` and so on. A slug that another

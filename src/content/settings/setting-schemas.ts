@@ -2,6 +2,7 @@ import { z } from "zod";
 import { footerSchema, headerSchema } from "./menus.schema.ts";
 import type { SettingName } from "./setting-names.ts";
 import {
+  choices,
   cleanLine,
   email,
   firstDay,
@@ -282,7 +283,7 @@ export const signInSchema = z
 
 /** What goes live with the yes of a second person alone. */
 export const publishingSchema = z.strictObject({
-  kinds: z.array(z.enum(APPROVABLE_KINDS)).max(APPROVABLE_KINDS.length).default([]),
+  kinds: choices(APPROVABLE_KINDS),
 });
 
 /** More people than read a report. */

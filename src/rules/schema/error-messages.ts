@@ -33,7 +33,7 @@ export function errorMessageFor(issue: z.core.$ZodRawIssue): string {
     case "invalid_value":
       return issue.input === undefined
         ? "Please choose one."
-        : `Please choose one of these: ${issue.values.map(String).join(", ")}.`;
+        : `Please choose one of these: ${issue.values.map(String).filter(Boolean).join(", ")}.`;
     case "too_big":
       return `Please use at most ${amount(issue.origin, issue.maximum)}.`;
     case "too_small":

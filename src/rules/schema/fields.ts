@@ -23,6 +23,15 @@ export function line(max: number) {
   return lineOf(max).register(controlTraits, { is: "line", max });
 }
 
+/** Any of the values, each once; none where nothing was chosen. */
+export function choices<const Values extends readonly string[]>(values: Values) {
+  return z
+    .array(z.enum(values))
+    .max(values.length)
+    .overwrite((list) => [...new Set(list)])
+    .default([]);
+}
+
 /** A line that may not be empty. */
 export function requiredLine(max: number) {
   return lineOf(max).min(1, MISSING).register(controlTraits, { is: "line", max });

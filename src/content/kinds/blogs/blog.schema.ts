@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   instant,
+  choices,
   line,
   lineList,
   paragraphs,
@@ -69,16 +70,16 @@ const recipeFields = z.strictObject({
   cuisine: line(60).default(""),
   /** What it makes, where portions do not say it: `2 loaves of 500 g`. */
   yield: line(60).default(""),
-  diet: z.array(z.enum(DIETS)).max(DIETS.length).default([]),
+  diet: choices(DIETS),
   /** Energy of a portion, in kilocalories. */
   calories: z.int().min(0).max(10_000).nullable().default(null),
   /** Words by which people look for it. */
   keywords: lineList.default([]),
   /** When its ingredients are at their best. */
-  seasons: z.array(z.enum(SEASONS)).max(SEASONS.length).default([]),
+  seasons: choices(SEASONS),
   /** What it contains of the fourteen allergens; null where staff have not stated them, which is not the same as none. */
   allergens: z
-    .strictObject({ contains: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length).default([]) })
+    .strictObject({ contains: choices(ALLERGENS) })
     .nullable()
     .default(null),
   ingredientProducts: z

@@ -6,6 +6,7 @@ import {
   gtin,
   isInOrder,
   lastDay,
+  choices,
   line,
   paragraphs,
   pictureUrl,
@@ -123,8 +124,8 @@ export const productSchema = z.strictObject({
   sku: line(40).default(""),
   offer: offer.nullable().default(null),
   ingredients: paragraphs(3_000).default(""),
-  allergens: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length).default([]),
-  dietary: z.array(z.enum(DIETARY_MARKS)).max(DIETARY_MARKS.length).default([]),
+  allergens: choices(ALLERGENS),
+  dietary: choices(DIETARY_MARKS),
   storage: paragraphs(500).default(""),
   origin: line(120).default(""),
 });
