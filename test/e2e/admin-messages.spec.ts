@@ -97,6 +97,7 @@ test("words that are typed while the first results arrive stay in the search", a
   await field.fill("umbrella");
   finish();
   await expect(page.getByText("No message matches your search and filters.")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "0 results" })).toBeAttached();
   await expect(field).toHaveValue("umbrella");
   // A link is followed, once the field has lost the focus.
   await page.getByRole("link", { name: "Clear filters" }).click();

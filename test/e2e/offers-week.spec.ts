@@ -292,6 +292,22 @@ test("the last day follows the first one that was typed, and no day on the way t
   await expect(page.getByRole("textbox", { name: "Last day" })).toHaveValue("08/12/2026");
 });
 
+test("a product that the arrow keys choose is seen in the last row too", async ({ page, emptySite }) => {
+  const { cell, name } = await openNextWeek(page, emptySite);
+  await cell(1, 0).click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Home");
+  await page.keyboard.type(name(1).slice(0, 3));
+  const options = page.getByRole("listbox", { name: "Products found" }).getByRole("option");
+  await expect(options.first()).toBeAttached();
+  const count = await options.count();
+  expect(count).toBeGreaterThan(4);
+  for (let step = 0; step < count; step += 1) {
+    await page.keyboard.press("ArrowDown");
+    await expect(options.nth(step)).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("a week that is being saved is left once that is done", async ({ page, emptySite }) => {
   const { write, name } = await openNextWeek(page, emptySite);
   await write(1, name(1), "1.99");

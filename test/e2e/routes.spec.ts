@@ -33,6 +33,7 @@ for (const { path, h1, title, noindex } of PUBLIC_ROUTES) {
       if (width > 320) continue;
       await page.evaluate(setTextSpacing, true);
       expect(await horizontalOverflow(page), "with the text spacing of WCAG 1.4.12").toBe(0);
+      expect(await page.evaluate(findCutHeads), "with that spacing").toEqual([]);
       await page.evaluate(setTextSpacing, false);
     }
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
@@ -113,6 +114,14 @@ function setTextSpacing(isWide: boolean): void {
     "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
   );
   document.adoptedStyleSheets = isWide ? [spacing] : [];
+}
+
+/** Returns the first heads of a page whose words do not fit into them. */
+function findCutHeads(): string[] {
+  return [...document.querySelectorAll("main h1")].flatMap((title) => {
+    const head = title.closest("header");
+    return head && head.scrollWidth > head.clientWidth ? [title.textContent] : [];
+  });
 }
 
 /** Returns what a page would print that is only for the screen, and what would be hard to read on paper. */

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { Emoji } from "../../components/emoji.tsx";
 import { ButtonLinkTo } from "./button.tsx";
+import { plural } from "../../../src/rules/text/text.ts";
 import styles from "./notice.module.css";
 
 type NoticeTone = "info" | "warning" | "bad" | "good";
@@ -55,6 +56,15 @@ export function EmptyState({ emoji, title, children, actions }: EmptyStateProps)
       {children && <div className={styles["emptyWords"]}>{children}</div>}
       {actions && <div className={styles["emptyActions"]}>{actions}</div>}
     </section>
+  );
+}
+
+/** Says to a screen reader how much a search or filters leave of a list. */
+export function ResultCount({ total }: { total: number }) {
+  return (
+    <p className="visually-hidden" role="status">
+      {plural(total, "result", "results")}
+    </p>
   );
 }
 

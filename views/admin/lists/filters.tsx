@@ -4,10 +4,10 @@ import { Form, NavigationType, useNavigate, useNavigation, useNavigationType } f
 import type { RecordListPage, RecordListQuery } from "../../../src/staff/staff-context.ts";
 import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { OFFER_FILTERS, type OfferFilter, PUBLICATION_STATES } from "../../../src/content/publication.ts";
-import { plural } from "../../../src/rules/text/text.ts";
 import { STATE_WORDS } from "../kit/badge.tsx";
 import { IconButton } from "../kit/button.tsx";
 import { Input, Options, Select } from "../kit/controls.tsx";
+import { ResultCount } from "../kit/notice.tsx";
 import { STAY, LinkTabs } from "../kit/tabs.tsx";
 import styles from "./lists.module.css";
 import { categoryLabelOf, columnsOf, hasCategories, kindListOf, listHref, sortOf } from "./kind-list.ts";
@@ -139,9 +139,7 @@ export function Filters({ kind, query, list }: FiltersProps) {
             : []),
         ]}
       />
-      <p className="visually-hidden" role="status">
-        {plural(list.total, "result", "results")}
-      </p>
+      <ResultCount total={list.total} />
     </search>
   );
 }

@@ -6,7 +6,7 @@ import type { MessageList } from "../../../src/site/messages/read-messages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
 import { Select } from "../kit/controls.tsx";
-import { NoResults } from "../kit/notice.tsx";
+import { NoResults, ResultCount } from "../kit/notice.tsx";
 import { Pager } from "../kit/pager.tsx";
 import rows from "../kit/row-list.module.css";
 import { LinkTabs } from "../kit/tabs.tsx";
@@ -78,6 +78,7 @@ export function SubmissionList({ list, label, none, clear, hrefOf, children }: S
   const busy = useNavigation().state !== "idle";
   return (
     <>
+      <ResultCount total={list.total} />
       {messages.length === 0 ? (
         <NoResults clear={clear}>{none}</NoResults>
       ) : (

@@ -87,6 +87,7 @@ export function CellEditor({ column, label, text, dispatch }: CellEditorProps) {
               id={`${id}-${at}`}
               role="option"
               aria-selected={at === chosen}
+              ref={at === chosen ? scrollHere : undefined}
               // The editor keeps the focus.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(product)}
@@ -114,4 +115,8 @@ function useSuggestions(typed: string): readonly SheetProduct[] {
     if (answer.ok) setFound({ typed, products: answer.value.found[0]?.products ?? [] });
   });
   return isAsked && found ? found.products : [];
+}
+
+function scrollHere(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: "nearest" });
 }

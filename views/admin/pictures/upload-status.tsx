@@ -15,6 +15,7 @@ export function UploadStatus({ upload, onCancel, onRetry, onForget }: UploadStat
     <>
       <p className="visually-hidden" role="status">
         {upload.state === "sending" && `Uploading ${upload.name}`}
+        {upload.state === "idle" && upload.done && `${upload.done} is uploaded`}
       </p>
       {upload.state === "sending" && (
         <div className={styles["sending"]}>
@@ -57,7 +58,7 @@ export function UploadProgress({ name, share }: { name: string; share: number })
 
 /** The state of an upload. */
 type UploadState =
-  | { state: "idle" }
+  | { state: "idle"; done?: string }
   /** `share` from 0 to 1; at 1 the server is processing it. */
   | { state: "sending"; name: string; share: number }
   | { state: "failed"; file: File; fault: string };
@@ -99,7 +100,7 @@ export function useUpload<Stored>(
     try {
       const stored = await upload.done;
       current.current = null;
-      setState({ state: "idle" });
+      setState({ state: "idle", done: file.name });
       onDone(stored);
     } catch (error) {
       // A later upload has replaced this one: the state is its state.

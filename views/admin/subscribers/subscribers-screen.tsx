@@ -21,7 +21,7 @@ import { callApi } from "../api-call.ts";
 import { Button, ButtonLinkTo, IconButton } from "../kit/button.tsx";
 import { SearchInput } from "../kit/controls.tsx";
 import { FormDialog } from "../kit/form-dialog.tsx";
-import { EmptyState, NoResults, Notice } from "../kit/notice.tsx";
+import { EmptyState, NoResults, Notice, ResultCount } from "../kit/notice.tsx";
 import { Pager } from "../kit/pager.tsx";
 import rows from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
@@ -130,6 +130,7 @@ export default function SubscribersScreen({ loaderData: { query, shown } }: Rout
               hrefOf={(state) => hrefOf({ state })}
             />
           </search>
+          <ResultCount total={shown.total} />
           {subscribers.length === 0 ? (
             <NoResults clear={hrefWith(PATH, own)}>No subscriber matches your search and filters.</NoResults>
           ) : (
