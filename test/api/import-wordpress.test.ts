@@ -12,6 +12,7 @@ import { drawNoise } from "../support/hostile-files.ts";
 import { createStaff } from "../support/staff.ts";
 import { makeTempDir } from "../support/test-database.ts";
 import { wordPressExport, type WordPressItem } from "../support/wordpress.ts";
+import { words } from "../support/words.ts";
 
 const PICTURE = "https://old.example/wp-content/uploads/2019/05/capers-300x200.jpg";
 
@@ -244,6 +245,48 @@ test("a dry run writes nothing; a second run brings nothing twice", async () => 
   expect(await site.run()).toMatchObject({ posts: 0, pages: 0, redirects: 0, already: 4 });
 });
 
+test("what was not public there is left out, and what was unfinished is named: each of them by its title", async () => {
+  const item = (id: number, title: string, rest: Partial<WordPressItem>) => ({
+    ...{
+      id,
+      title,
+      name: title.toLowerCase(),
+      link: `/${title.toLowerCase()}/`,
+      content: "<p>x</p>",
+      ...rest,
+    },
+  });
+  const closed = words`Salaries Theft Layoffs Rota`.map((title, at) =>
+    item(at, title, { status: "private" }),
+  );
+  const password = "<wp:post_password>open</wp:post_password>";
+  await using site = await withExport(
+    wordPressExport([
+      ...[item(11, "Bread", {}), ...closed, item(12, "Suppliers", { more: password })],
+      ...[item(13, "Half", { status: "draft" }), item(14, "Checked", { status: "pending" })],
+      ...[item(15, "", { status: "future" }), item(16, "Members", { type: "page", status: "members-only" })],
+    ]),
+  );
+  const lost = [
+    "left out, since it was not public (private): 4 times (Salaries; Theft; Layoffs; Rota)",
+    "left out, since it had a password: Suppliers",
+    "please read it first, since it was not published there (draft): Half",
+    "please read it first, since it was not published there (pending): Checked",
+    "please read it first, since it was not published there (future): https://old.example//",
+    "left out, since it was not public (members-only): Members",
+  ];
+  expect((await site.run(true)).lost).toEqual(lost);
+  expect(await site.run()).toMatchObject({ posts: 4, pages: 0, lost });
+  const posts = await site.db.selectFrom("blogs").select("title").orderBy("title").execute();
+  expect(posts.map(({ title }) => title)).toEqual(["Bread", "Checked", "Half", "Untitled"]);
+  const to = await site.db
+    .selectFrom("redirects")
+    .select("source")
+    .where("source", "=", "/salaries")
+    .execute();
+  expect(to).toEqual([]);
+});
+
 test("a second run knows an item by its number, whatever its title and address have become", async () => {
   const items = ["Offers", "Offers", "優惠", "關於"].map((title, index) => ({
     id: 21 + index,
@@ -254,7 +297,7 @@ test("a second run knows an item by its number, whatever its title and address h
     content: "<p>x</p>",
   }));
   await using site = await withExport(wordPressExport(items));
-  expect(await site.run()).toMatchObject({ posts: 3, pages: 1, already: 0, lost: [] });
+  expect(await site.run()).toMatchObject({ posts: 3, pages: 1, already: 0 });
   const by = { actor: "Test", now: site.now() };
   const fields = { title: "Offers of May", slug: "may" };
   await updateRecord(site.db, blogServer, await idOf(site.db, "offers"), fields, undefined, by);

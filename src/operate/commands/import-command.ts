@@ -4,7 +4,7 @@
  *     npm run import -- wordpress <export.xml> [--uploads <folder>] [--dry-run]
  *     npm run import -- undo
  *
- * The site can be running. Everything comes as a draft, with a redirect for each old address.
+ * The site can be running. What was public, or was to be, comes as a draft, with a redirect for each old address.
  */
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -91,7 +91,7 @@ function inWords(report: ImportReport, isDry: boolean): string {
   return [
     `${isDry ? "It would bring" : "Brought"} ${posts} posts and ${pages} pages as drafts, ${pictures} pictures and ${isDry ? "up to " : ""}${redirects} redirects.`,
     ...(already > 0 ? [`${already} posts and pages were there already.`] : []),
-    ...(lost.length > 0 ? ["What could not be kept:", ...lost.map((line) => `  ${line}`)] : []),
+    ...(lost.length > 0 ? ["Please note:", ...lost.map((line) => `  ${line}`)] : []),
     isDry
       ? "Nothing was written."
       : "Please read the drafts and publish them. npm run import -- undo takes everything back within a day.",

@@ -28,7 +28,7 @@ type Made = Record<(typeof COUNTED)[number], number>;
 /** What an import has made, or in a dry run would make. */
 export interface ImportReport extends Made {
   pictures: number;
-  /** What could not be kept, in sentences. */
+  /** What could not be kept or is to be read first, in sentences. */
   lost: string[];
 }
 
@@ -39,9 +39,16 @@ const SILENT_TYPES = /^(?:wp_|attachment$)/;
 /** What is thrown away on the old site too. */
 const GONE = new Set(["trash", "auto-draft", "inherit"]);
 
+/** What visitors of the old site read; "" before WordPress exported statuses. */
+const PUBLIC = new Set(["publish", ""]);
+
+/** What they were to read one day. Any other status keeps them out: `private`, or one that a plugin has added. */
+const UNFINISHED = new Set(["draft", "pending", "future"]);
+
 /**
- * Brings the posts and pages of an export as drafts, with their pictures and a redirect for each old address. What an earlier run
- * has made is left as it is, so an import that was interrupted is started again.
+ * Brings the posts and pages of an export as drafts, with their pictures and a redirect for each old address. What was kept from
+ * visitors is left out, since all drafts can be published at once. What an earlier run has made is left as it is, so an import that
+ * was interrupted is started again.
  */
 export async function importWordPress(options: ImportOptions): Promise<ImportReport> {
   const { site, db, by } = options;
@@ -94,47 +101,48 @@ async function writeAll(db: Db, { drafts, old, losses, by, from: origin }: Write
     return record;
   }
   const note = `From ${origin}, by the import`;
-  async function addRedirects(trx: Db, addresses: readonly string[], to: string): Promise<Made> {
-    const made = { posts: 0, pages: 0, redirects: 0, already: 0 };
+  async function addRedirects(trx: Db, addresses: readonly string[], to: string) {
+    let redirects = 0;
     for (const from of addresses) {
       if (await needsNoRedirect(trx, from, to)) continue;
-      const fields = { from, to, permanent: true, note, status: "active" };
-      await write(trx, redirectServer, fields, from);
-      made.redirects += 1;
+      await write(trx, redirectServer, { from, to, permanent: true, note, status: "active" }, from);
+      redirects += 1;
     }
-    return made;
+    return { redirects };
   }
   const content = await oneByOne(
     db,
     drafts,
     losses,
     async (trx, { kind, fields, old: addresses, short, title }) => {
-      if ((await findRedirect(trx, short))?.note === note)
-        return { posts: 0, pages: 0, redirects: 0, already: 1 };
+      if ((await findRedirect(trx, short))?.note === note) return { already: 1 };
       const before = await findUnlinked(trx, kind, fields["slug"], title);
       if (before !== undefined) return { ...(await addRedirects(trx, addresses, before)), already: 1 };
       const record = await write(trx, serverKindOf(kind), fields, title);
       const to = publicPathOf(kind, record);
-      const isPage = kind === "pages";
-      return {
-        ...(await addRedirects(trx, to === null ? [] : addresses, to ?? "")),
-        posts: isPage ? 0 : 1,
-        pages: isPage ? 1 : 0,
-      };
+      const made = to === null ? {} : await addRedirects(trx, addresses, to);
+      return { ...made, ...(kind === "pages" ? { pages: 1 } : { posts: 1 }) };
     },
   );
   const others = await oneByOne(db, old, losses, (trx, { title, to }) => addRedirects(trx, [title], to));
   return { ...content, redirects: content.redirects + others.redirects };
 }
 
-function isKept({ type, status, title, comments, password }: WxrItem, losses: Losses): boolean {
+function isKept({ type, status, title, link, comments, password }: WxrItem, losses: Losses): boolean {
   if (GONE.has(status) && type !== "attachment") return false;
   if (type !== "post" && type !== "page") {
     if (!SILENT.has(type) && !SILENT_TYPES.test(type)) losses.add(`the kind of content ${type}`, title);
     return false;
   }
+  const named = (what: string) => losses.add(what, title || link, Infinity);
+  const isUnfinished = UNFINISHED.has(status);
+  const isPrivate = !isUnfinished && !PUBLIC.has(status);
+  if (isPrivate || password !== "") {
+    named(`left out, since it ${isPrivate ? `was not public (${status})` : "had a password"}`);
+    return false;
+  }
+  if (isUnfinished) named(`please read it first, since it was not published there (${status})`);
   if (comments > 0) losses.add("comments", title);
-  if (password !== "") losses.add("a password (it is a draft now, and public once you publish it)", title);
   return true;
 }
 
@@ -278,13 +286,13 @@ async function oneByOne<Item extends { title: string }>(
   db: Db,
   items: readonly Item[],
   losses: Losses,
-  work: (trx: Db, item: Item) => Promise<Made>,
+  work: (trx: Db, item: Item) => Promise<Partial<Made>>,
 ): Promise<Made> {
   const made: Made = { posts: 0, pages: 0, redirects: 0, already: 0 };
   for (const item of items) {
     try {
       const one = await inTransaction(db, (trx) => work(trx, item));
-      for (const name of COUNTED) made[name] += one[name];
+      for (const name of COUNTED) made[name] += one[name] ?? 0;
     } catch (error) {
       if (!(error instanceof ExpectedError)) throw error;
       losses.add(Object.values(error.fields ?? {}).join(" ") || error.message, item.title);
