@@ -51,6 +51,20 @@ async function read(staff: Staff, kind: ContentKind, id: string) {
   return (await staff.send("get", `/api/${kind}/${id}`).expect(200)).body;
 }
 
+/** The changes of products that the list offers to continue and to undo. */
+async function listOwn({ db, now }: Staff): Promise<BulkChange[]> {
+  const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+  const user = {
+    id,
+    stores: [],
+    email: "",
+    name: "",
+    role: "editor",
+    permissions: ["products.write"],
+  } as const;
+  return createAdminQueries(db, now, user).bulkChanges("products");
+}
+
 const NONE = { waiting: 0, changed: 0, unchanged: 0, left: 0, undone: 0, kept: 0 };
 
 base.each(KINDS)(
@@ -255,16 +269,7 @@ test("a change of 500 products goes on where it was interrupted, writes each onc
   // Two requests at once, as from two windows; then one after the other.
   const path = `/api/products/bulk/changes/${body.id}`;
   await Promise.all([staff.send("post", `${path}/continue`), staff.send("post", `${path}/continue`)]);
-  const user = await staff.db.selectFrom("users").select("id").executeTakeFirstOrThrow();
-  const queries = createAdminQueries(staff.db, staff.now, {
-    ...user,
-    stores: [],
-    email: "",
-    name: "",
-    role: "editor",
-    permissions: ["products.write"],
-  });
-  const [known] = await queries.bulkChanges("products");
+  const [known] = await listOwn(staff);
   expect(known?.id).toBe(body.id);
   expect(known?.counts.changed).toBeGreaterThan(0);
   const done = await repeat(staff, "products", body.id, "continue");
@@ -276,6 +281,17 @@ test("a change of 500 products goes on where it was interrupted, writes each onc
   expect(undone.isUndone).toBe(true);
   const prices = await staff.db.selectFrom("products").select("price").distinct().execute();
   expect(prices).toEqual([{ price: 100 }]);
+});
+
+test("a change that was interrupted in the morning is offered after many others, as they are", async (staff) => {
+  const { id } = await createProduct(staff.db, { price: 100 });
+  const change = (price: number) => ({ ids: [id], action: { is: "price", price } });
+  const { body: first } = await start(staff, "products", change(90)).expect(201);
+  staff.pass(60_000);
+  for (let price = 200; price < 230; price += 1) await run(staff, "products", change(price));
+  const own = await listOwn(staff);
+  expect(own).toHaveLength(31);
+  expect(own.at(-1)).toMatchObject({ id: first.id, counts: { ...NONE, waiting: 1 } });
 });
 
 test("a database that does not respond stops the change, and no record is left alone for it", async () => {

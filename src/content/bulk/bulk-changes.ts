@@ -19,8 +19,8 @@ const LIFETIME_MS = 86_400_000;
 /** The maximum of records that are named with a reason. */
 const MAX_NAMED = 200;
 
-/** The maximum of changes that a list shows. */
-const MAX_LISTED = 10;
+/** The maximum of changes that a list shows: more than a person makes in a day. */
+const MAX_LISTED = 100;
 
 /** The `contentType` of a change that moved the sample content to the bin. */
 export const SAMPLES = "samples";
