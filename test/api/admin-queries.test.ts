@@ -111,6 +111,18 @@ test("a search matches each word anywhere, ignores accents, and treats wildcards
   expect(await search("   ")).toHaveLength(2);
 });
 
+test("the ledger of prices names the stores of offers, also one that visitors do not see", async ({ db }) => {
+  const { id: store } = await createStore(db, { name: "Old Bakery" });
+  const { id: product } = await createProduct(db, { name: "Ftira", price: 200 });
+  const dates = { startDate: TEST_NOW, endDate: "2026-12-31T22:59:59.999Z" };
+  await createOffer(db, { products: [product], category: "", stores: [store], ...dates });
+  await binRecord(db, storeServer, store, { actor: "Test", now: new Date(TEST_NOW) });
+  for (const asked of [{}, { product }]) {
+    const { products } = await queriesOf(db).priceLedger(asked);
+    expect(products[0]?.reductions).toMatchObject([{ stores: ["Old Bakery"] }]);
+  }
+});
+
 test("state, category and search filter together, and the counts ignore the state filter", async (given) => {
   await createProduct(given.db, { name: "Ftira", category: "bakery" });
   await createProduct(given.db, { name: "Ftira żgħira", category: "bakery", status: "draft" });

@@ -4,6 +4,7 @@ import { createOffer, createProduct, createStore } from "../support/build-conten
 import { listAnnouncedOffers, readAnnouncedCards } from "../../src/content/kinds/offers/announced-offers.ts";
 import { offerServer } from "../../src/content/kinds/offers/offer.server.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
+import { storeServer } from "../../src/content/kinds/stores/store.server.ts";
 import { binRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { listOffered } from "../../src/content/kinds/products/product-page.ts";
 import { readOffersOfPeriod, readPriceChanges } from "../../src/content/kinds/products/read-price-ledger.ts";
@@ -468,6 +469,23 @@ test("the ledger of a period has the products that were on offer in it, and as a
   expect((await read(`after=${[ftira.id, figs.id].toSorted()[1]}&format=csv`)).text).not.toMatch(
     /Ftira|Figs/,
   );
+});
+
+test("the file for an inspector names stores, also one that is in the bin, and has the id of one that is gone", async (staff) => {
+  const sliema = await createStore(staff.db, { name: "Sliema" });
+  const closed = await createStore(staff.db, { name: "Old Bakery, Mosta" });
+  const gone = "00000000-0000-4000-8000-000000000000";
+  const { id } = await createProduct(staff.db, { name: "Ftira", price: 200 }, EARLY);
+  const offered = { products: [id], category: "", mechanic: price(150), ...days(3, 9) };
+  await createOffer(staff.db, { name: "", ...offered, stores: [sliema.id, closed.id, gone] }, EARLY);
+  await binRecord(staff.db, storeServer, closed.id, { actor: "Test", now: staff.now() });
+  await staff.setNow("2026-11-25T08:00:00.000Z");
+  for (const path of [`/api/products/${id}/prices`, "/api/products/prices"]) {
+    const { text } = await staff.send("get", `${path}?format=csv`).expect(200);
+    expect(text).toContain(`,2.00,1.50,"${gone}; Old Bakery, Mosta; Sliema",2.00,25,Ftira,${id}`);
+  }
+  const { body } = await staff.send("get", `/api/products/${id}/prices`).expect(200);
+  expect(body.reductions).toMatchObject([{ stores: [sliema.id, closed.id, gone].toSorted() }]);
 });
 
 test("visitors are answered while a long ledger is read", async (staff) => {

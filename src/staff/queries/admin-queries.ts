@@ -16,6 +16,7 @@ import { productFileFormat } from "../../content/kinds/products/csv/columns.ts";
 import { listFeeds } from "../../content/kinds/products/feed/feed-reports.ts";
 import {
   readOffersOfPeriod,
+  readPastStoreNames,
   readPriceLedgers,
   type Span,
 } from "../../content/kinds/products/read-price-ledger.ts";
@@ -224,15 +225,23 @@ export function createAdminQueries(
       const stores = await listRecords(db, SERVER_KINDS.stores);
       return stores.map(({ id, name }) => ({ id, name }));
     }),
-    /** What the ledger of prices has of a product in a period, or of all that were on offer in it, some products at a time. */
+    /** What the ledger of prices has of a product in a period, or of all that were on offer in it, some at a time; stores by name. */
     async priceLedger({
       product,
       after,
       ...span
     }: Span & { product?: string | undefined; after?: string | undefined }) {
       check("products");
-      if (product === undefined) return readOffersOfPeriod(db, span, clock(), { after, limit: LEDGER_PAGE });
-      return { products: await readPriceLedgers(db, [product], span, clock()), next: null };
+      const { products, next } =
+        product === undefined
+          ? await readOffersOfPeriod(db, span, clock(), { after, limit: LEDGER_PAGE })
+          : { products: await readPriceLedgers(db, [product], span, clock()), next: null };
+      const namesOf = await readPastStoreNames(db);
+      const named = products.map(({ reductions, ...product }) => ({
+        ...product,
+        reductions: reductions.map((each) => ({ ...each, stores: namesOf(each.stores) })),
+      }));
+      return { products: named, next };
     },
     /** The user's changes of many records of the last day, the latest first. */
     async bulkChanges(kind: ContentKind) {

@@ -22,8 +22,7 @@ import styles from "./prices.module.css";
 const PATH = "/admin/products/prices";
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const today = maltaDay(site.now());
+  const today = maltaDay(context.get(siteContext).now());
   const dayOf = (name: string, otherwise: string) => {
     const day = searchParams.get(name) ?? "";
     return isCalendarDay(day) ? day : otherwise;
@@ -37,19 +36,9 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     from: fromMaltaTime(first, "00:00").toISOString(),
     until: fromMaltaTime(addDays(last, 1), "00:00").toISOString(),
   };
-  const [page, stores] = await Promise.all([
-    readAdmin(context, (queries) => queries.priceLedger({ ...span, product, after })),
-    site.list("stores"),
-  ]);
+  const page = await readAdmin(context, (queries) => queries.priceLedger({ ...span, product, after }));
   if (product !== undefined && page.products.length === 0) throw data(null, { status: 404 });
-  return {
-    ...page,
-    ...span,
-    first,
-    last,
-    product: product ?? null,
-    stores: Object.fromEntries(stores.map(({ id, name }) => [id, name])),
-  };
+  return { ...page, ...span, first, last, product: product ?? null };
 }
 
 /** The ledger of shown prices, of a product or of all that were on offer in a period: made to be printed for an inspector. */
@@ -134,7 +123,7 @@ function Period({ product, first, last }: Route.ComponentProps["loaderData"]) {
 }
 
 /** Each offer of the days, with what it claimed and by which price. */
-function Offers({ products, stores, product }: Route.ComponentProps["loaderData"]) {
+function Offers({ products, product }: Route.ComponentProps["loaderData"]) {
   return (
     // A keyboard scrolls what is wider than the screen.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -159,7 +148,7 @@ function Offers({ products, stores, product }: Route.ComponentProps["loaderData"
                   {product === null && <th scope="row">{name || id}</th>}
                   <td>{formatPrice(price)}</td>
                   <td>{spanInWords(reduction)}</td>
-                  <td>{reduction.stores.map((store) => stores[store] ?? store).join(", ") || "All"}</td>
+                  <td>{reduction.stores.join(", ") || "All"}</td>
                   <td>
                     {lowest
                       ? `${formatPrice(lowest.price)}, until ${dayInWords(lowest.day)}`

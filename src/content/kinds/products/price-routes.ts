@@ -7,11 +7,13 @@ import type { PricePeriod } from "../../../rules/money/claims.ts";
 import { priceText } from "../../../rules/money/money.ts";
 import { instant } from "../../../rules/schema/fields.ts";
 import { maltaDay } from "../../../rules/time/malta-time.ts";
+import type { Db } from "../../../storage/database/tables.ts";
 import type { ApiDependencies } from "../../lifecycle/server-kind.ts";
 import { productKind } from "./product.kind.ts";
 import {
   type ProductPrices,
   readOffersOfPeriod,
+  readPastStoreNames,
   readPriceLedgers,
   readWholeLedger,
 } from "./read-price-ledger.ts";
@@ -97,7 +99,7 @@ export function readPrices({ db, clock }: ApiDependencies): Operation {
       const [ledger] = await readPriceLedgers(db, [id], span, clock());
       if (!ledger) throw new NotFoundError(productKind.label);
       if (format !== "csv") return ledger;
-      await sendCsv(response, `prices-${id}.csv`, rowsOf([ledger]));
+      await sendCsv(response, `prices-${id}.csv`, rowsOf(db, [ledger]));
       return undefined;
     },
   });
@@ -121,7 +123,7 @@ export function readAllPrices({ db, clock }: ApiDependencies): Operation {
     async handle({ format, after, ...span }, _request, response) {
       if (format !== "csv") return readOffersOfPeriod(db, span, clock(), { after, limit: PAGE });
       const name = `prices-${maltaDay(clock())}.csv`;
-      await sendCsv(response, name, rowsOf(readWholeLedger(db, span, clock(), after)));
+      await sendCsv(response, name, rowsOf(db, readWholeLedger(db, span, clock(), after)));
       return undefined;
     },
   });
@@ -141,13 +143,20 @@ const TITLES = [
 
 /** A line for each offer of a period, or for the usual price: what a spreadsheet sorts. */
 async function* rowsOf(
+  db: Db,
   ledgers: Iterable<ProductPrices> | AsyncIterable<ProductPrices>,
 ): AsyncGenerator<CsvRows> {
+  const namesOf = await readPastStoreNames(db);
   yield [TITLES];
-  for await (const ledger of ledgers) yield ledger.periods.flatMap((period) => rowsOfPeriod(ledger, period));
+  for await (const ledger of ledgers)
+    yield ledger.periods.flatMap((period) => rowsOfPeriod(ledger, period, namesOf));
 }
 
-function rowsOfPeriod({ id, name, reductions }: ProductPrices, period: PricePeriod): string[][] {
+function rowsOfPeriod(
+  { id, name, reductions }: ProductPrices,
+  period: PricePeriod,
+  namesOf: (stores: readonly string[]) => string[],
+): string[][] {
   const { fromDate, untilDate, regularPrice, offers } = period;
   const euro = (cents: number | null | undefined) => (typeof cents === "number" ? priceText(cents) : "");
   const first = [fromDate, untilDate ?? "", euro(regularPrice)];
@@ -156,13 +165,12 @@ function rowsOfPeriod({ id, name, reductions }: ProductPrices, period: PricePeri
     const reduction = reductions.findLast(
       (each) => each.price === price && each.stores.join() === stores.join() && each.fromDate <= fromDate,
     );
-    const percent = reduction?.claim?.percentage;
     return [
       ...first,
       euro(price),
-      stores.join(" ") || "all",
+      namesOf(stores).join("; ") || "all",
       euro(reduction?.lowest?.price),
-      percent === undefined ? "" : String(percent),
+      String(reduction?.claim?.percentage ?? ""),
       name,
       id,
     ];

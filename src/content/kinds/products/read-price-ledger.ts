@@ -7,6 +7,7 @@ import {
   type PriceChange,
 } from "../../../rules/money/claims.ts";
 import { explainReductions, type Reduction } from "../../../rules/money/reductions.ts";
+import { alphabetical } from "../../../rules/text/fold.ts";
 import { rowsOf } from "../../../storage/database/sql.ts";
 import type { Db, Tables } from "../../../storage/database/tables.ts";
 
@@ -84,6 +85,13 @@ export async function* readWholeLedger(
     // Visitors are answered in between.
     await nextTurn();
   }
+}
+
+/** Returns the names of stores by their ids, also of those in the bin. The id stays where a store is deleted for good. */
+export async function readPastStoreNames(db: Db): Promise<(ids: readonly string[]) => string[]> {
+  const stores = await db.selectFrom("stores").select(["id", "name"]).execute();
+  const names = new Map(stores.map(({ id, name }) => [id, name]));
+  return (ids) => alphabetical(ids.map((id) => names.get(id) ?? id));
 }
 
 /** A page of the products that were on offer in a period, and the id after which the next page begins. */
