@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test as base } from "vitest";
-import type { RecordListQuery } from "../../src/staff/staff-context.ts";
+import type { RecordListPage, RecordListQuery } from "../../src/staff/staff-context.ts";
 import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
 import { ForbiddenError } from "../../src/errors.ts";
 import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
@@ -109,6 +109,15 @@ test("a search matches each word anywhere, ignores accents, and treats wildcards
   for (const q of ["%", "_", "' OR 1=1 --", "\\"])
     expect(await search(q)).toEqual(q === "%" ? ["Gbejniet"] : []);
   expect(await search("   ")).toHaveLength(2);
+});
+
+test("a search finds a product by its barcode and its article number, which are not in its name", async (given) => {
+  await createProduct(given.db, { name: "Tea", sku: "TEA-41200", gtin: "5351234567896" });
+  await createProduct(given.db, { name: "Coffee", sku: "", gtin: "" });
+  const titles = (page: RecordListPage) => page.rows.map(({ title }) => title);
+  for (const q of ["5351234567896", "tea-41200", "TEA-41200", "Tea 41200"])
+    expect(titles(await queriesOf(given.db).list("products", { q })), q).toEqual(["Tea"]);
+  expect(titles(await queriesOf(given.db).list("products", { q: "41201" }))).toEqual([]);
 });
 
 test("the ledger of prices names the stores of offers, also one that visitors do not see", async ({ db }) => {

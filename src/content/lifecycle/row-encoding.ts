@@ -34,8 +34,8 @@ function outputOf(schema: unknown): unknown {
 
 /**
  * The values of the columns that each write computes from the fields: folded, the title and the category by which lists
- * are sorted (Ħobż next to Honey), and everything but the slug that staff search; and the kind's own. A change of `fold`
- * needs a migration that computes them again.
+ * are sorted (Ħobż next to Honey), and the words that staff search; and the kind's own. A change of `fold` needs a migration that
+ * computes them again.
  */
 export function computedColumns(
   kind: ServerKind,
@@ -48,12 +48,7 @@ export function computedColumns(
   return {
     sortName: fold(textOf(kind.titleField)),
     sortCategory: fold(textOf(kind.categoryField)),
-    searchText: fold(
-      kind.listing.searched
-        .filter((name) => name !== "slug")
-        .map(textOf)
-        .join(" "),
-    ),
+    searchText: fold(kind.listing.searched.map(textOf).join(" ")),
     ...kind.computed?.(fields),
   };
 }

@@ -192,8 +192,10 @@ interface SearchSource<Item> {
 
 /** What the admin's lists need to know of a kind. */
 interface Listing<Item, Field> {
-  /** Columns that a list's search looks through, the title among them. */
+  /** Columns of words that a list's search looks through, the title among them, beside the slug. */
   searched: readonly Field[];
+  /** Columns of numbers and codes that it looks through, as they are stored. */
+  codes?: readonly Field[];
   /** The column behind the sort "On the site". */
   start: string;
   /** Columns whose values are offered again as suggestions. */

@@ -9,7 +9,7 @@ import { publicationStateSql } from "./state-in-sql.ts";
 
 /** Which records of a kind staff have searched for. */
 export interface StaffFilter {
-  /** A text to find in the title and other columns, ignoring accents. */
+  /** A text to find in the title and other columns, also a barcode, ignoring accents. */
   q?: string | undefined;
   state?: PublicationState | undefined;
   /** A value of the kind's category field. */
@@ -32,10 +32,11 @@ export function whereFound(
   now: Date,
 ): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`"deletedDate" IS NULL`];
-  const text = hasSlug(kind) ? sql`("searchText" || ' ' || slug)` : sql.ref("searchText");
-  for (const word of fold(q.slice(0, MAX_QUERY)).split(/\s+/)) {
-    if (word !== "") conditions.push(contains(text, word));
-  }
+  const codes = [...(hasSlug(kind) ? ["slug"] : []), ...(kind.listing.codes ?? [])];
+  const lower = codes.map((name) => sql`lower(${sql.ref(name)})`);
+  const text = sql`(${sql.join([sql.ref("searchText"), ...lower], sql` || ' ' || `)})`;
+  for (const word of fold(q.slice(0, MAX_QUERY)).split(/\s+/).filter(Boolean))
+    conditions.push(contains(text, word));
   if (category !== undefined) conditions.push(sql`${sql.ref(kind.categoryField)} = ${category}`);
   if (offer !== undefined) conditions.push(whereOffer(kind, offer, now));
   if (waiting !== undefined) conditions.push(whereWaiting(kind.name));

@@ -95,7 +95,7 @@ export const blogServer: ServerKind<Blog, BlogCard, BlogFilter> = {
     ],
   },
   listing: {
-    searched: ["title", "slug", "category", "author"],
+    searched: ["title", "category", "author"],
     start: "publishAt",
     choices: ["category", "author"],
     knownChoices: async () => ({ category: BLOG_CATEGORIES.map(({ slug }) => slug) }),

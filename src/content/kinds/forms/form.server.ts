@@ -47,7 +47,7 @@ export const formServer: ServerKind<Form, Form> = {
     await requireKnownAddresses(trx, write);
   },
   listing: {
-    searched: ["title", "slug"],
+    searched: ["title"],
     start: "opensAt",
     choices: [],
     dates: ({ opensAt, closesAt }) => [opensAt, closesAt],

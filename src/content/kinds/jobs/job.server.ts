@@ -42,7 +42,7 @@ export const jobServer: ServerKind<Job, Job> = {
     otherWords: ({ location, employmentType, hours }) => [location, employmentType ?? "", hours ?? ""],
   },
   listing: {
-    searched: ["title", "slug", "department", "location"],
+    searched: ["title", "department", "location"],
     start: "publishAt",
     choices: ["department", "location", "hours"],
     async knownChoices(db, ids) {

@@ -94,7 +94,7 @@ export const pageServer: ServerKind<Page, PageCard> = {
     }),
   },
   listing: {
-    searched: ["title", "slug", "description"],
+    searched: ["title", "description"],
     start: "publishAt",
     choices: [],
     dates: ({ publishAt }) => [publishAt, null],

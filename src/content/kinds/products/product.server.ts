@@ -153,7 +153,8 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
     ],
   },
   listing: {
-    searched: ["name", "slug", "category", "brand"],
+    searched: ["name", "category", "brand"],
+    codes: ["sku", "gtin"],
     start: "offerStart",
     choices: ["category", "brand", "size", "origin", "storage"],
     knownChoices: async () => ({ category: PRODUCT_CATEGORIES.map(({ slug }) => slug) }),

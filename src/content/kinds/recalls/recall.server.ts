@@ -86,7 +86,7 @@ export const recallServer: ServerKind<Recall, RecallCard, RecallFilter> = {
     otherWords: ({ risk, action }) => ["recall recalled withdrawn", risk, action],
   },
   listing: {
-    searched: ["title", "slug", "product", "brand", "batch"],
+    searched: ["title", "product", "brand", "batch"],
     start: "publishAt",
     choices: ["brand", "action", "remedy", "contact"],
     knownChoices: async () => ({

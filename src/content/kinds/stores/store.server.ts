@@ -78,7 +78,7 @@ export const storeServer: ServerKind<Store, Store> = {
     if (before && before.name !== record.name) await followPlace(trx, before.name, record.name, by);
   },
   listing: {
-    searched: ["name", "slug", "locality", "street"],
+    searched: ["name", "locality", "street"],
     start: "sortOrder",
     choices: ["locality", "services"],
     dates: () => [null, null],
