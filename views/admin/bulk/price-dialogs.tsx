@@ -127,7 +127,7 @@ export function OfferDialog(props: ActionDialogProps) {
         <>
           <WayChoice
             legend="What"
-            help="Any offer they already have is replaced. A product whose offer price would not be below its price is left alone and named."
+            help="An offer of their own that shares a day with this one is replaced. A product whose own offer is on other days, or whose offer price would not be below its price, is left alone and named: plan offers of other days under Offers."
             ways={OFFER_WAYS}
             chosen={way}
             onChoose={setWay}
