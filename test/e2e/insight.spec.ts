@@ -163,6 +163,10 @@ test("staff see what is counted, beside the week before and last year, and as fi
   await expect(page.getByRole("table", { name: "Jobs" }).getByRole("row").nth(1)).toContainText("9");
   await expect(page.getByRole("table", { name: "Where visits come from" })).toContainText("google.com");
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  // Beside the whole day of last week, a day that is not over would always fall.
+  await page.goto(`/admin/insight?from=${TODAY}&until=${TODAY}`);
+  await expect(main).toContainText("Today is not over");
+  await expect(main.getByText("The week before:")).toHaveCount(0);
   const csv = await page.request.get(`/api/insight/export?from=${QUIET}&until=${QUIET}`);
   expect(await csv.text()).toContain(`${QUIET},view,${path},312,156,104`);
 

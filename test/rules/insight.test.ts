@@ -6,6 +6,8 @@ import {
   daysBefore,
   lastYear,
   listGroups,
+  openingDays,
+  rangesOf,
 } from "../../src/rules/counts/insight-period.ts";
 import { leavingOf } from "../../src/rules/counts/leaving.ts";
 import { hostOf, sourceOf } from "../../src/rules/counts/visit-source.ts";
@@ -67,4 +69,21 @@ test("days are compared with as many days that have the same weekdays", () => {
   expect(changeInWords(312, 280)).toBe("+11 %");
   expect(changeInWords(1, 4)).toBe("−75 %");
   expect(changeInWords(5, 0)).toBe("");
+});
+
+test.each([
+  ["Monday", "2026-11-30", "Today, Last week, 4 weeks, 12 weeks", "2026-11-23"],
+  ["Tuesday", "2026-12-01", "Today, This week, Last week, 4 weeks, 12 weeks", "2026-11-30"],
+  ["Sunday", "2026-12-06", "Today, This week, Last week, 4 weeks, 12 weeks", "2026-11-30"],
+])("on a %s Insight opens with days that are over, and today stands alone", (_day, today, labels, from) => {
+  const [running, ...others] = rangesOf(today);
+  expect([running, ...others].map((range) => range?.label).join(", ")).toBe(labels);
+  expect(running).toMatchObject({ from: today, until: today });
+  expect(openingDays(today)).toEqual({ from, until: addDays(today, -1) });
+  expect(others[0]).toMatchObject(openingDays(today));
+  for (const range of others) {
+    expect(range.until < today, range.label).toBe(true);
+    expect(weekdayOf(range.from), range.label).toBe(weekdayOf(from));
+  }
+  expect(others.find(({ label }) => label === "4 weeks")?.from).toBe(addDays(from, -21));
 });

@@ -33,6 +33,25 @@ export function lastYear(days: Days): Days {
   return weeksBefore(days, 52);
 }
 
+/** The days with which Insight opens, all of them over: this week until yesterday, on a Monday the week before. */
+export function openingDays(today: string): Days {
+  const until = addDays(today, -1);
+  return { from: mondayOf(until), until };
+}
+
+/** The days that staff choose from: today, which is compared with nothing, and days that are over. */
+export function rangesOf(today: string): (Days & { label: string })[] {
+  const { from, until } = openingDays(today);
+  const monday = mondayOf(today);
+  return [
+    { label: "Today", from: today, until: today },
+    ...(today === monday ? [] : [{ label: "This week", from, until }]),
+    { label: "Last week", from: addDays(monday, -7), until: addDays(monday, -1) },
+    { label: "4 weeks", from: addDays(from, -21), until },
+    { label: "12 weeks", from: addDays(from, -77), until },
+  ];
+}
+
 /** The first day of the group to which a day belongs. */
 export function groupOf(day: string, group: Group): string {
   if (group === "day") return day;

@@ -6,11 +6,13 @@ import {
   countDays,
   daysBefore,
   lastYear,
+  openingDays,
+  rangesOf,
   type Days,
 } from "../../../src/rules/counts/insight-period.ts";
 import { SOURCES } from "../../../src/rules/counts/visit-source.ts";
 import { hasPermission, seesSearches } from "../../../src/rules/access/permissions.ts";
-import { addDays, isCalendarDay, maltaDay, mondayOf } from "../../../src/rules/time/malta-time.ts";
+import { isCalendarDay, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { siteContext } from "../../../src/site/context.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
@@ -34,25 +36,25 @@ export async function loader(visit: Route.LoaderArgs) {
   const group: WeekChartProps["group"] = countDays(days) <= 31 ? "day" : "week";
   const report = await readAdmin(context, (queries) => queries.insight(days, group));
   const maySwitch = hasPermission(user, "settings.write");
-  return { today, report, group, maySwitch, withMisses: seesSearches(user) };
+  const isOver = days.until < today;
+  // As the totals say, counting may have begun during the days before.
+  const isCompared = isOver && report.before.views > 0;
+  return { today, report, group, maySwitch, withMisses: seesSearches(user), isOver, isCompared };
 }
 
-/** The days of an address; this week where it names none. */
+/** The days of an address, or those with which the screen opens. */
 function readDays(search: URLSearchParams, today: string): Days {
   const from = search.get("from") ?? "";
   const until = search.get("until") ?? "";
   const isRange = isCalendarDay(from) && isCalendarDay(until) && from <= until;
-  return isRange && countDays({ from, until }) <= 366
-    ? { from, until }
-    : { from: mondayOf(today), until: today };
+  return isRange && countDays({ from, until }) <= 366 ? { from, until } : openingDays(today);
 }
 
 /** What visitors open and press, beside the weeks before and last year. */
 export default function Insight({
-  loaderData: { report, today, group, maySwitch, withMisses },
+  loaderData: { report, today, group, maySwitch, withMisses, isOver, isCompared },
 }: Route.ComponentProps) {
   const { from, until, isOn, total, periods, periodsBefore } = report;
-  const isCompared = hasBefore(report);
   const range = `from=${from}&until=${until}`;
   return (
     <div className="screen">
@@ -81,16 +83,17 @@ export default function Insight({
       )}
       <LinkTabs
         label="Days"
-        tabs={rangesOf(today, { from, until }).map(({ label, ...days }) => ({
+        tabs={withShown(rangesOf(today), { from, until }).map(({ label, ...days }) => ({
           to: `/admin/insight?from=${days.from}&until=${days.until}`,
           label,
           current: days.from === from && days.until === until,
         }))}
       />
+      {!isOver && <p className="quiet">Today is not over, so these days are compared with nothing.</p>}
       <ul className={styles["totals"]}>
-        <Total label="Views" of="views" report={report} />
-        <Total label="Visits, estimated" of="visits" report={report} />
-        <Total label="Views on a phone" of="phones" report={report} />
+        <Total label="Views" of="views" report={report} isOver={isOver} />
+        <Total label="Visits, estimated" of="visits" report={report} isOver={isOver} />
+        <Total label="Views on a phone" of="phones" report={report} isOver={isOver} />
       </ul>
       <section className={classNames(styles["panel"], "column gap-3")} aria-labelledby="growth">
         <h2 id="growth">Views by {group}</h2>
@@ -109,11 +112,11 @@ export default function Insight({
       {total.views === 0 ? (
         <p className="quiet">
           {isOn
-            ? "Nothing was counted in these days. What visitors open appears here ten seconds later."
+            ? "Nothing was counted in these days. What visitors open appears under Today ten seconds later."
             : "Nothing was counted in these days."}
         </p>
       ) : (
-        <Lists report={report} withMisses={withMisses} />
+        <Lists report={report} withMisses={withMisses} isCompared={isCompared} />
       )}
       <HowItIsCounted />
     </div>
@@ -127,19 +130,15 @@ function beforeInWords(days: Days): string {
   return countDays(days) <= 7 ? "The week before" : "The days before";
 }
 
-/** Whether there is something to compare with: as the totals say, counting may have begun during the days before. */
-function hasBefore({ before }: Report): boolean {
-  return before.views > 0;
-}
-
 interface TotalProps {
   label: string;
   of: "views" | "visits" | "phones";
   report: Report;
+  isOver: boolean;
 }
 
-/** One large figure, beside those of the days before and of last year. */
-function Total({ label, of, report }: TotalProps) {
+/** One large figure, beside those of the days before and of last year where its own days are over. */
+function Total({ label, of, report, isOver }: TotalProps) {
   const { total, before, lastYear: year } = report;
   const beside = (words: string, days: Days, then: number) => (
     <li>
@@ -155,18 +154,25 @@ function Total({ label, of, report }: TotalProps) {
     <li className={classNames(styles["total"], "stack gap-1")}>
       <span>{label}</span>
       <strong>{total[of].toLocaleString("en-GB")}</strong>
-      <ul className="quiet">
-        {beside(beforeInWords(report), daysBefore(report), before[of])}
-        {beside("Last year", lastYear(report), year[of])}
-      </ul>
+      {isOver && (
+        <ul className="quiet">
+          {beside(beforeInWords(report), daysBefore(report), before[of])}
+          {beside("Last year", lastYear(report), year[of])}
+        </ul>
+      )}
     </li>
   );
 }
 
-function Lists({ report, withMisses }: { report: Report; withMisses: boolean }) {
+interface ListsProps {
+  report: Report;
+  withMisses: boolean;
+  isCompared: boolean;
+}
+
+function Lists({ report, withMisses, isCompared }: ListsProps) {
   const { pages, rising, sources, leaving, banners, offers, jobs, found, misses, listed } = report;
   const counted = (rows: Report["offers"]) => rows.map((each) => rowOf(each, each.count));
-  const isCompared = hasBefore(report);
   const middle = offers[Math.floor(offers.length / 2)]?.count ?? 0;
   return (
     <div className={styles["lists"]}>
@@ -180,7 +186,9 @@ function Lists({ report, withMisses }: { report: Report; withMisses: boolean }) 
         title="Rising"
         lead="The pages with the largest increase."
         heads={["Page", "More", "Views", "Before"]}
-        rows={rising.map((each) => rowOf(each, each.views - each.before, each.views, each.before))}
+        rows={(isCompared ? rising : []).map((each) =>
+          rowOf(each, each.views - each.before, each.views, each.before),
+        )}
         none={isCompared ? "No page has more views than before." : "There is nothing to compare."}
       />
       <FigureTable
@@ -267,15 +275,8 @@ function rateInWords(pressed: number, seen: number): string {
   return seen === 0 ? "" : `${((100 * pressed) / seen).toFixed(1)} %`;
 }
 
-/** The ranges that staff choose from, and that of the address where it is none of them. */
-function rangesOf(today: string, shown: Days): (Days & { label: string })[] {
-  const monday = mondayOf(today);
-  const ranges = [
-    { label: "This week", from: monday, until: today },
-    { label: "Last week", from: addDays(monday, -7), until: addDays(monday, -1) },
-    { label: "4 weeks", from: addDays(monday, -21), until: today },
-    { label: "12 weeks", from: addDays(monday, -77), until: today },
-  ];
+/** The ranges, and that of the address where it is none of them. */
+function withShown(ranges: ReturnType<typeof rangesOf>, shown: Days) {
   const isKnown = ranges.some(({ from, until }) => from === shown.from && until === shown.until);
   return isKnown ? ranges : [...ranges, { label: `${shown.from} to ${shown.until}`, ...shown }];
 }
