@@ -10,15 +10,14 @@ import { report, scale } from "./scale.ts";
 import { call, pictureForm, signIn, startSite, WITH_ADMIN } from "./site-process.ts";
 
 /** A file system of twelve megabytes, if no other size is named, or undefined where this user may not mount one. */
-function mountSmall(folder: string, size = "12m"): Disposable | undefined {
-  if (spawnSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", folder]).status !== 0)
-    return undefined;
+function mountSmall(folder: string): Disposable | undefined {
+  if (spawnSync("mount", ["-t", "tmpfs", "-o", "size=24m", "tmpfs", folder]).status !== 0) return undefined;
   return { [Symbol.dispose]: () => spawnSync("umount", ["-l", folder]) };
 }
 
 const SENTENCE = /There is no space left on the disk of the site, so this was not saved/;
 
-test("responds 507 when a file system of 12 MB is full, continues to read, and recovers", async (context) => {
+test("responds 507 when a file system of 24 MB is full, continues to read, and recovers", async (context) => {
   using dir = makeTempDir();
   using mounted = mountSmall(dir.path);
   // The test below fills SQLite's own measure instead, as any user may.
@@ -78,7 +77,7 @@ test("responds 507 when a file system of 12 MB is full, continues to read, and r
   site.process.kill("SIGTERM");
   expect((await site.ended).code).toBe(0);
   report(
-    "a 12 MB file system filling up",
+    "a 24 MB file system filling up",
     `${rounds} times full: ${refused} writes and ${rounds} uploads refused with 507, reading went on, ` +
       `${written} writes acknowledged and all there, writing again at once when freed (no restart)`,
   );
@@ -86,7 +85,7 @@ test("responds 507 when a file system of 12 MB is full, continues to read, and r
 
 test("staff sign in on a full disk and read what is full; only they get the space that was set aside", async (context) => {
   using dir = makeTempDir();
-  using mounted = mountSmall(dir.path, "24m");
+  using mounted = mountSmall(dir.path);
   if (!mounted) return context.skip("this user may not mount a file system");
   const filler = path.join(dir.path, "filler");
   const settings = { DATA_DIR: path.join(dir.path, "data"), UPLOADS_DIR: path.join(dir.path, "uploads") };
