@@ -237,9 +237,9 @@ export function createAdminQueries(
           ? await readOffersOfPeriod(db, span, clock(), { after, limit: LEDGER_PAGE })
           : { products: await readPriceLedgers(db, [product], span, clock()), next: null };
       const namesOf = await readPastStoreNames(db);
-      const named = products.map(({ reductions, ...product }) => ({
-        ...product,
-        reductions: reductions.map((each) => ({ ...each, stores: namesOf(each.stores) })),
+      const named = products.map((ledger) => ({
+        ...ledger,
+        reductions: ledger.reductions.map((each) => ({ ...each, stores: namesOf(each.stores) })),
       }));
       return { products: named, next };
     },

@@ -51,9 +51,8 @@ function readDays(search: URLSearchParams, today: string): Days {
 }
 
 /** What visitors open and press, beside the weeks before and last year. */
-export default function Insight({
-  loaderData: { report, today, group, maySwitch, withMisses, isOver, isCompared },
-}: Route.ComponentProps) {
+export default function Insight({ loaderData }: Route.ComponentProps) {
+  const { report, today, group, maySwitch, isOver, isCompared } = loaderData;
   const { from, until, isOn, total, periods, periodsBefore } = report;
   const range = `from=${from}&until=${until}`;
   return (
@@ -116,7 +115,7 @@ export default function Insight({
             : "Nothing was counted in these days."}
         </p>
       ) : (
-        <Lists report={report} withMisses={withMisses} isCompared={isCompared} />
+        <Lists {...loaderData} />
       )}
       <HowItIsCounted />
     </div>
@@ -164,13 +163,7 @@ function Total({ label, of, report, isOver }: TotalProps) {
   );
 }
 
-interface ListsProps {
-  report: Report;
-  withMisses: boolean;
-  isCompared: boolean;
-}
-
-function Lists({ report, withMisses, isCompared }: ListsProps) {
+function Lists({ report, withMisses, isCompared }: Route.ComponentProps["loaderData"]) {
   const { pages, rising, sources, leaving, banners, offers, jobs, found, misses, listed } = report;
   const counted = (rows: Report["offers"]) => rows.map((each) => rowOf(each, each.count));
   const middle = offers[Math.floor(offers.length / 2)]?.count ?? 0;
