@@ -290,8 +290,11 @@ test("answers with the questions of any published page as they stand now, with t
   expect(await topOf(given, "quokkas")).toEqual([]);
 });
 
-test("a size that is typed beside a food is no word that its product must have", async (given) => {
-  for (const name of ["Fresh whole milk", "Extra virgin olive oil", "Still table water", "Free-range eggs"])
+test("a size or a pack that is typed, and an article, are no words that the product must have", async (given) => {
+  for (const name of [
+    ...["Fresh whole milk", "Extra virgin olive oil", "Still table water", "Free-range eggs", "Nutella"],
+    ...["Tuna in olive oil", "Strawberry jam", "Long grain rice", "Cat food with salmon"],
+  ])
     await createProduct(given.db, { name });
   for (const [query, title] of [
     ["whole milk 1l", "Fresh whole milk"],
@@ -300,10 +303,24 @@ test("a size that is typed beside a food is no word that its product must have",
     ["water 6 x 330 ml", "Still table water"],
     ["water 6 pack", "Still table water"],
     ["eggs 12", "Free-range eggs"],
+    ["dozen eggs", "Free-range eggs"],
+    ["bottle of water", "Still table water"],
+    ["half kilo rice", "Long grain rice"],
+    ["ir-ross", "Long grain rice"],
+    ["għandkom ir-ross?", "Long grain rice"],
+    ["jar of jam", "Strawberry jam"],
+    ["tin of tuna", "Tuna in olive oil"],
+    ["tuna tin", "Tuna in olive oil"],
+    ["nutella 400 g", "Nutella"],
+    ["nutella 1.5kg", "Nutella"],
+    ["cat food", "Cat food with salmon"],
+    ["pet food", "Cat food with salmon"],
   ])
     expect((await topOf(given, query ?? ""))[0]?.title, query).toBe(title);
-  // Without a food it is a word like others.
-  expect(await topOf(given, "quokka 500ml")).toEqual([]);
+  expect(await topOf(given, "dog food")).toEqual([]);
+  // Without a food a number may be a part of a name, and a size alone is one.
+  expect(await topOf(given, "quokka 500")).toEqual([]);
+  expect(await topOf(given, "500ml")).toEqual([]);
 });
 
 test("a part of a word finds the first ten of each type, for which the ten of the list have no room", async (given) => {

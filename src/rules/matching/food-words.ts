@@ -245,7 +245,9 @@ rum < alcohol
 cocoa
 baby food, baby milk, formula milk
 nappy, nappies, ħarqa, diapers, diaper, pannolini, pannolino
-pet food, dog food, cat food, ikel tal-klieb, ikel tal-qtates
+pet food
+dog food, ikel tal-klieb < pet food
+cat food, ikel tal-qtates < pet food
 soap, sapun, olive oil soap, sapone
 shampoo, xampu
 toothbrush, xkupilja tas-snien, bamboo toothbrush

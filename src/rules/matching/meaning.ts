@@ -42,24 +42,41 @@ const JOB = new Set(
   ),
 );
 
+/** How much of a food is asked for, which the index does not have either: `tin of tuna`. */
+const PACKS = new Set(
+  stemsOf(
+    "bottle tin can tinned canned bag packet pack box carton jar tub case dozen half kilo litre few bott landa kaxxa pakkett qartas tużżana nofs",
+  ),
+);
+
 /** Returns what a query asks for. */
 export function meaningOf(query: string): Meaning {
   const { needs, rest: typed } = readNeeds(query);
   const stems = typed.map(({ stem }) => stem);
-  const foods = findFoods(stems).filter(({ from, to }) => !stems.slice(from, to).every(isStopWord));
+  const named = findFoods(stems).filter(({ from, to }) => !stems.slice(from, to).every(isStopWord));
+  // `Tin` is Maltese for figs, but not in `tin of tuna`.
+  const foods = named.filter(
+    ({ from, to }) => named.length === 1 || !stems.slice(from, to).every((stem) => PACKS.has(stem)),
+  );
   const isNamed = (at: number) => foods.some(({ from, to }) => at >= from && at < to);
   const isIntent = (stem: string) => RECIPE.has(stem) || JOB.has(stem);
   // The index does not have the size of a product, so it is no word that an answer must have.
-  const sizes = foods.length > 0 ? positionsOfSizes(stems) : new Set();
+  const sizes = positionsOfSizes(stems, foods.length > 0);
   const rest = stems.filter(
-    (stem, at) => !isNamed(at) && !sizes.has(at) && !isStopWord(stem) && !isIntent(stem),
+    (stem, at) =>
+      !isNamed(at) &&
+      !sizes.has(at) &&
+      !isStopWord(stem) &&
+      !isIntent(stem) &&
+      !(foods.length > 0 && PACKS.has(stem)),
   );
+  const isPack = (food: string) => named.some((each) => each.food === food && !foods.includes(each));
   const head = headsOf(needs.length > 0 ? stems.join(" ") : query)[0];
   return {
     stems,
     needs,
     foods: foods.map(({ food }) => food),
-    wanted: foods.length > 0 ? (head ?? foods.at(-1)?.food) : undefined,
+    wanted: foods.length === 0 ? undefined : head === undefined || isPack(head) ? foods.at(-1)?.food : head,
     matters: mattersOf(rest),
     wantsRecipe: stems.some((stem) => RECIPE.has(stem)),
     wantsHours: stems.some((stem) => HOURS.has(stem)),
@@ -70,13 +87,21 @@ export function meaningOf(query: string): Meaning {
 /** Words of the longest size: `6 x 330 ml`. */
 const MAX_SIZE_WORDS = 4;
 
-/** Returns where stems say a size or a number: `1l`, `500 ml`, `kg`, `12`. */
-function positionsOfSizes(stems: readonly string[]): Set<number> {
+/**
+ * Returns where stems say a size: `1l`, `500 ml`; of a food also `kg` and `12`, which of a brand may be its name. None where
+ * nothing else is said.
+ */
+function positionsOfSizes(stems: readonly string[], isFood: boolean): Set<number> {
   const positions = new Set<number>();
   for (let from = 0; from < stems.length; from += 1)
-    for (let to = from + 1; to <= from + MAX_SIZE_WORDS; to += 1)
-      if (isSize(stems.slice(from, to).join(" "))) for (let at = from; at < to; at += 1) positions.add(at);
-  return positions;
+    for (let to = from + 1; to <= from + MAX_SIZE_WORDS; to += 1) {
+      const text = stems.slice(from, to).join(" ");
+      if (isSize(text) && (isFood || /^\d.*\p{L}/u.test(text)))
+        for (let at = from; at < to; at += 1) positions.add(at);
+    }
+  // `1.5l` is two words.
+  for (const at of positions) if (/^\d+(?:x\d+)?$/.test(stems[at - 1] ?? "")) positions.add(at - 1);
+  return !isFood && stems.every((stem, at) => positions.has(at) || isStopWord(stem)) ? new Set() : positions;
 }
 
 /** Whether a text is a size or a number. A word for a piece alone, such as `roll`, may be what is looked for. */

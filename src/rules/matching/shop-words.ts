@@ -9,7 +9,7 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
     our out over please price prices cost sell selling show so some something still stock tell than that the their
     them then there these they thing this those to today too up us want was we were what whats when where wheres which
     who whom whose why will with would you your yours available much many kind type new fresh nice frisk friski friska product products without
-    fejn xi x'hin hin hemm tal tat ta il it id is l u jew għal kemm meta kif għandkom nixtri rrid nista minn fi fuq
+    fejn xi x'hin hin hemm tal tat tas taz tar tad tac ta il it id is ir iz ix ic l u jew għal kemm meta kif għandkom nixtri rrid nista minn fi fuq
     supermarket supermarkets shop shops supermercato di la le lo per con avete vorrei cerco del della dei delle quando`,
   ),
 );
