@@ -23,7 +23,7 @@ ENV SQLITE_TMPDIR=/var/lib/suqna
 # For `npm run backup` and the other commands on a read-only file system.
 ENV NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_UPDATE_NOTIFIER=false
 WORKDIR /app
-# For a site on PostgreSQL: the version of pg_dump, which makes its backups. Empty leaves it out (docs/scale.md).
+# For a site on PostgreSQL: the version of its server, for the programs that make and restore backups. Empty leaves it out (docs/scale.md).
 ARG POSTGRES_CLIENT
 RUN if [ -n "$POSTGRES_CLIENT" ]; then apt-get update \
   && apt-get install -y --no-install-recommends postgresql-common ca-certificates \

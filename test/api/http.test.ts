@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import request from "supertest";
 import { expect, test as base } from "vitest";
+import { createServer } from "../../src/http/create-server.ts";
 import { createBanner, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
 import { forAllAsync } from "../support/property-runs.ts";
 import { listen } from "../support/raw-request.ts";
@@ -225,5 +226,15 @@ test("each request is one line in the log, which a client cannot break", async (
     status: 400,
     path: "/api/jobs/a%0d%0ab?x=1",
     requestId: answer.headers["x-request-id"],
+  });
+});
+
+base("a slow client is given up after the limits of docs/reliability.md", () => {
+  const { headersTimeout, requestTimeout, timeout, maxConnections } = createServer(() => undefined).server;
+  expect({ headersTimeout, requestTimeout, timeout, maxConnections }).toEqual({
+    headersTimeout: 15_000,
+    requestTimeout: 120_000,
+    timeout: 180_000,
+    maxConnections: 10_000,
   });
 });

@@ -21,6 +21,15 @@ test.each(
   expect(read(file)).toMatch(setting);
 });
 
+test.each([
+  ["Dockerfile", /^USER node$/m],
+  ...[/^User=suqna$/m, /^NoNewPrivileges=true$/m, /^ProtectSystem=strict$/m, /^CapabilityBoundingSet=$/m].map(
+    (setting) => ["deploy/suqna.service", setting] as const,
+  ),
+] as const)("%s has the site run as an ordinary user without rights: %s", (file, setting) => {
+  expect(read(file)).toMatch(setting);
+});
+
 test.each(["SESSION_SECRET", "SECOND_FACTOR_KEY", "POSTGRES_PASSWORD", "S3_SECRET_ACCESS_KEY"])(
   "compose.scale.yaml has no default for %s",
   (name) => {

@@ -82,6 +82,12 @@ describe.skipIf(findPostgres() === undefined)("backups of PostgreSQL", () => {
     };
   }
 
+  const versionOf = async ({ connection }: Awaited<ReturnType<typeof openSite>>) =>
+    (
+      await sql<{ version: string }>`SELECT current_setting('server_version') AS version`.execute(
+        connection.db,
+      )
+    ).rows[0]?.version;
   const scratchDatabases = async ({ connection }: Awaited<ReturnType<typeof openSite>>) =>
     (await sql`SELECT 1 FROM pg_database WHERE datname LIKE 'suqna_verify_%'`.execute(connection.db)).rows
       .length;
@@ -282,7 +288,7 @@ describe.skipIf(findPostgres() === undefined)("backups of PostgreSQL", () => {
       fs.mkdirSync(programs);
       fs.writeFileSync(
         path.join(programs, "pg_dump"),
-        "#!/bin/sh\n[ $1 = --version ] && echo 'pg_dump (PostgreSQL) 99.1' && exit\necho \"$PGPASSWORD, not $*\" >&2\nexit 1\n",
+        `#!/bin/sh\n[ $1 = --version ] && echo 'pg_dump (PostgreSQL) ${await versionOf(site)}' && exit\necho "$PGPASSWORD, not $*" >&2\nexit 1\n`,
         { mode: 0o755 },
       );
       const { databaseUrl, dataDir, uploadsDir, backupDir } = site.config;
@@ -309,6 +315,21 @@ describe.skipIf(findPostgres() === undefined)("backups of PostgreSQL", () => {
       expect(error).not.toContain("p%40ss");
     },
   );
+
+  test("programs of a newer version on the PATH are passed over for those of the server's", async () => {
+    await using site = await openSite();
+    using programs = makeTempDir();
+    fs.writeFileSync(path.join(programs.path, "pg_dump"), "#!/bin/sh\necho 'pg_dump (PostgreSQL) 99.1'\n", {
+      mode: 0o755,
+    });
+    const before = process.env["PATH"];
+    process.env["PATH"] = `${programs.path}${path.delimiter}${before}`;
+    try {
+      await expect(makeBackup(site.config, "daily", NOW)).resolves.toBeDefined();
+    } finally {
+      process.env["PATH"] = before;
+    }
+  });
 
   test("a site that runs is not restored", async () => {
     await using site = await openSite();

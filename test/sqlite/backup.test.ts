@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
-import { expect, test as base } from "vitest";
+import Sqlite from "better-sqlite3";
+import { expect, test as base, vi } from "vitest";
 import { migrations } from "#migrations";
 import { isBackupDue, previousTimeAt, nextTimeAt } from "../../src/operate/backup/backup-due.ts";
 import {
@@ -20,6 +21,7 @@ import { restoreBackup } from "../../src/operate/backup/restore-backup.ts";
 import { verifyBackup } from "../../src/operate/backup/verify-backup.ts";
 import { readConfig } from "../../src/config.ts";
 import { DamagedDatabaseError } from "../../src/storage/database/database-errors.ts";
+import { checkDatabase } from "../../src/storage/database/sqlite/copy-sqlite.ts";
 import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import { MigrationError } from "../../src/storage/database/migrator.ts";
 import { RateLimit } from "../../src/storage/database/rate-limits.ts";
@@ -343,6 +345,26 @@ test("refuses to restore a backup of a newer version", async (given) => {
   const { folder } = await makeBackup(given.config, "manual", NOW);
   const restored = restoreBackup(given.config, folder, migrations, LATER);
   await expect(restored).rejects.toThrow(/was made by a newer version \(9999-future\)/);
+});
+
+test("a copy of a database whose index lacks a row does not pass", () => {
+  using dir = makeTempDir();
+  const file = path.join(dir.path, "copy.db");
+  const copy = new Sqlite(file);
+  copy.exec("CREATE TABLE t (x INT, y INT) STRICT; CREATE INDEX i ON t (x); INSERT INTO t VALUES (1, 2)");
+  copy.unsafeMode();
+  copy.exec(
+    "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'CREATE INDEX i ON t (y)' WHERE name = 'i'",
+  );
+  copy.close();
+  expect(() => checkDatabase(file)).toThrow("is damaged");
+});
+
+test("the files of a backup and the folders that name them are written to the disk", async ({ config }) => {
+  await using anyFile = await fs.promises.open(process.execPath);
+  using flush = vi.spyOn(Object.getPrototypeOf(anyFile), "sync");
+  await makeBackup(config, "daily", NOW);
+  expect(flush.mock.calls).toHaveLength(9);
 });
 
 test("names the command that restores the newest valid backup when the database is damaged", async (given) => {

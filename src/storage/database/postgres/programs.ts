@@ -18,8 +18,8 @@ export class PostgresProgramError extends OperatorError {
 }
 
 /**
- * Finds the folder of `pg_dump`, `pg_restore` and `psql` that are at least as new as the server: an older pg_dump refuses to
- * read it. It is empty for those on the PATH.
+ * Finds the folder of `pg_dump`, `pg_restore` and `psql` of the server's version, or the next one that serves: an older pg_dump
+ * refuses to read it, and what pg_restore writes from 17 on, a server before 17 refuses. It is empty for those on the PATH.
  *
  * @throws PostgresProgramError
  */
@@ -27,17 +27,19 @@ export async function findPrograms({ db }: PostgresConnection): Promise<string> 
   const { rows } = await sql<{ number: string }>`
     SELECT current_setting('server_version_num') AS number`.execute(db);
   const server = Math.floor(Number(rows[0]?.number) / 10_000);
-  const found: number[] = [];
+  const found: { folder: string; version: number }[] = [];
   for (const folder of ["", ...debianFolders()]) {
     const version = await versionOf(path.join(folder, "pg_dump"));
-    if (version === undefined) continue;
-    if (version >= server) return folder;
-    found.push(version);
+    if (version !== undefined) found.push({ folder, version });
   }
-  const what = found.length === 0 ? "pg_dump is missing" : `pg_dump is of version ${Math.max(...found)}`;
+  const serves = found.filter(({ version }) => version >= server && (version < 17 || server >= 17));
+  const [best] = serves.toSorted((one, other) => one.version - other.version);
+  if (best) return best.folder;
+  const versions = found.map(({ version }) => version).join(", ");
   throw new PostgresProgramError(
-    `${what}, and the database is PostgreSQL ${server}. Install its client programs in version ${server} or newer ` +
-      `(on Debian: apt-get install postgresql-client-${server}), with pg_dump on the PATH.`,
+    `${versions === "" ? "pg_dump is missing" : `pg_dump is of version ${versions}`}, and the database is PostgreSQL ${server}. ` +
+      `Install its client programs in version ${server} (on Debian: apt-get install postgresql-client-${server}), with ` +
+      "pg_dump on the PATH.",
   );
 }
 

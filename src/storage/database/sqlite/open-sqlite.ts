@@ -42,7 +42,7 @@ export function requireDatabase(dataDir: string): void {
   const file = databaseFile(dataDir);
   if (fs.existsSync(file)) return;
   throw new NoDatabaseError(
-    `There is no database at ${file}. Set DATA_DIR to the folder that the site uses (DATA_DIR=/var/lib/suqna npm run ...), or start the site once.`,
+    `There is no database at ${file}. Set DATA_DIR to the folder that the site uses (DATA_DIR=/var/lib/suqna/data npm run ...), or start the site once.`,
   );
 }
 
