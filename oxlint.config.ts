@@ -5,12 +5,7 @@ export default defineConfig({
   plugins: ["typescript", "unicorn", "oxc", "react", "jsx-a11y", "import", "promise", "node", "vitest"],
   categories: { correctness: "error", suspicious: "error" },
   env: { node: true, browser: true, es2024: true },
-  ignorePatterns: [
-    "/build",
-    ".react-router",
-    "src/start/samples/pictures/fluent-emoji.json",
-    "test/fixtures",
-  ],
+  ignorePatterns: ["/build", ".react-router", "test/fixtures"],
   rules: {
     "typescript/no-explicit-any": "error",
     "typescript/no-non-null-assertion": "error",

@@ -104,8 +104,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           // Server and pages share one module graph: React Router's context keys match by identity.
           input: "./src/start/entry.ts",
-          // Drawings are read from their folder at run time, and only when they are needed.
-          external: ["#drawings"],
+          // The pictures of the sample content are read from their folder at run time, and only when they are needed.
+          external: ["#sample-pictures"],
           // The server has every kind of section at hand; a browser loads each when a page has it.
           checks: { pluginTimings: false, ineffectiveDynamicImport: false },
           // Node keeps the source in memory, and a single character beyond Latin-1 doubles its size.

@@ -23,9 +23,7 @@ const code = (files: readonly string[]) => files.filter((file) => /\.(?:ts|tsx|m
 const src = inside("src");
 /** Words, pictures and places that are data: a copy editor or a designer opens them, and no compiler reads them. */
 const data = inside("src", "views").filter((file) =>
-  /^(?:src\/content\/sample-content|src\/start\/samples|src\/content\/kinds|views\/components)\/.*\.(?:json|svg)$/.test(
-    file,
-  ),
+  /^(?:src\/content\/sample-content|src\/content\/kinds|views\/components)\/.*\.(?:json|svg)$/.test(file),
 );
 /** Without the files that are served as they are, and without data. */
 const house = inside("src", "views").filter(

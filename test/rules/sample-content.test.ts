@@ -47,8 +47,8 @@ test("a sample that does not fit is refused with its name and its field", async 
   await expect(read({ ...good, offer: { price: 99, from: -1, to: "someday" } })).rejects.toThrow(
     "The sample product “Ftira” does not fit: offer",
   );
-  await expect(read({ ...good, picture: { subjects: ["ftira"], ground: "purple" } })).rejects.toThrow(
-    "The sample product “Ftira” does not fit: ground: ",
+  await expect(read({ ...good, picture: { subject: "ftira" } })).rejects.toThrow(
+    "The sample product “Ftira” does not fit: picture: ",
   );
 });
 

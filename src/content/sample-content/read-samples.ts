@@ -7,12 +7,14 @@ import { sql } from "kysely";
 import type { ServerKind } from "../lifecycle/server-kind.ts";
 import { isInSeason, settleValues } from "./settle-values.ts";
 
-/** A record to create, and the picture to which its `imageUrl` will lead. */
+/** A record to create, and the file of `pictures/` to which its `imageUrl` will lead. */
 export interface Sample {
   /** What names other samples is filled in by {@link fillIds}. */
   fields: Readonly<Record<string, unknown>>;
-  picture: SamplePicture | undefined;
+  picture: string | undefined;
 }
+
+const pictureField = z.object({ picture: z.string().optional() });
 
 const anyFields = z.record(z.string(), z.unknown());
 
@@ -51,21 +53,21 @@ export async function readSamples(kind: SampledKind, now: Date): Promise<Sample[
 
 function readSample(
   kind: SampledKind,
-  { picture: ofAll, ...all }: Readonly<Record<string, unknown>>,
-  { picture: own, ...record }: Readonly<Record<string, unknown>>,
+  all: Readonly<Record<string, unknown>>,
+  { picture, ...record }: Readonly<Record<string, unknown>>,
   now: Date,
 ): Sample {
   const { slug, ...fields } = anyFields.parse(settleValues({ ...all, ...record }, now));
   const checked = kind.schema.safeParse(withIds(fields, () => UNKNOWN));
-  const picture = samplePicture.optional().safeParse(own && { ...Object(ofAll), ...Object(own) });
-  const [issue] = [...(checked.error?.issues ?? []), ...(picture.error?.issues ?? [])];
+  const named = pictureField.safeParse({ picture });
+  const [issue] = [...(checked.error?.issues ?? []), ...(named.error?.issues ?? [])];
   if (issue) {
     const title = String(fields[kind.titleField]);
     throw new Error(
       `The sample ${kind.one} “${title}” does not fit: ${issue.path.join(".")}: ${issue.message}`,
     );
   }
-  return { fields: slug === undefined ? fields : { ...fields, slug }, picture: picture.data };
+  return { fields: slug === undefined ? fields : { ...fields, slug }, picture: named.data?.picture };
 }
 
 /**
@@ -98,23 +100,3 @@ function withIds(fields: Sample["fields"], idOf: (named: string) => string): Sam
   });
   return anyFields.parse(filled);
 }
-
-/** A picture of the sample content, which is drawn at seeding time and goes through the same pipeline as uploads. */
-const samplePicture = z.strictObject({
-  /**
-   * Names of Fluent Emoji icons, such as `tomato`, or of our own drawings, such as `gbejna`; several stand together, the
-   * first in front.
-   */
-  subjects: z.array(z.string()).min(1).max(6),
-  /** The coloured ground that it stands on; names are the design tokens'. */
-  ground: z.enum(["pear", "honey", "leaf", "sea", "olive", "stone", "blush", "mint", "sky", "butter"]),
-  /** `plain`: one subject on a tinted ground. `plate`: subjects on a round plate over tiles. `tiles`: the pattern alone. */
-  style: z.enum(["plain", "plate", "tiles"]),
-  /** `square` 960 x 960, `wide` 1280 x 800, `banner` 1280 x 960. */
-  format: z.enum(["square", "wide", "banner"]),
-});
-
-export type SamplePicture = z.output<typeof samplePicture>;
-export type Ground = SamplePicture["ground"];
-export type PictureStyle = SamplePicture["style"];
-export type PictureFormat = SamplePicture["format"];

@@ -12,7 +12,7 @@ import { markSample, SAMPLE_ACTOR } from "../../staff/make-it-yours/sample-recor
 import { writeSynonyms } from "../../site/search/spelling/synonyms.ts";
 import { ownPictures } from "../../media/pictures/encode-picture.ts";
 import { type PictureStore, storePicture } from "../../media/pictures/store-picture.ts";
-import { composePicture } from "./pictures/compose.ts";
+import { readPicture } from "#sample-pictures";
 import sampleSynonyms from "../../content/sample-content/synonyms.json" with { type: "json" };
 import {
   fillIds,
@@ -100,7 +100,7 @@ async function drawAll(
     for (const record of waiting) {
       const { picture, fields } = record;
       if (!picture) continue;
-      const drawing = await sharp(Buffer.from(composePicture(picture)))
+      const drawing = await sharp(await readPicture(picture))
         .png({ compressionLevel: 1 })
         .toBuffer();
       const alt = typeof fields["imageAlt"] === "string" ? fields["imageAlt"] : "";

@@ -7,7 +7,7 @@ import { line, lineList, paragraphs, requiredLine, slug } from "../../../rules/s
 import { BLOG_CATEGORIES } from "../blogs/blog-categories.ts";
 import { PRODUCT_CATEGORIES } from "../products/product-categories.ts";
 
-/** The drawings in views/public/emoji, which pages show and staff can choose. `extract-emoji.ts` writes the folder by this list. */
+/** The drawings in views/public/emoji, which pages show and staff can choose: of each a picture of 192 pixels, and one of 480, `-large`. */
 export const EMOJI_NAMES = [
   "bar-chart",
   "basket",
