@@ -5,10 +5,8 @@ import type { AnnouncedOffer } from "../content/kinds/offers/announced-offers.ts
 import type { CardOf, FilterOf } from "../content/kinds/kinds.server.ts";
 import type { Slice } from "../content/lifecycle/server-kind.ts";
 import type { ContentKind, RecordOf } from "../content/kinds/kinds.ts";
-import type { BrandColours } from "../rules/brand/brand-colours.ts";
-import type { SiteBrand } from "../rules/brand/site-brand.ts";
+import type { SiteSettings } from "../content/settings/public-settings.ts";
 import type { FilledLists } from "../rules/links/filled-lists.ts";
-import type { MenuSection, NavigationItem } from "../rules/links/links.ts";
 import type { OfferedProduct } from "../rules/money/offered.ts";
 import type { GroupedAnswer, SearchAnswer } from "../rules/matching/search.ts";
 import type { KnownPages } from "./search/meaning/help-pages.ts";
@@ -52,74 +50,6 @@ export interface AddressPart {
   count?: number;
   /** The date of its newest address. */
   changedDate: string | null;
-}
-
-/** The company behind the site, as the footer names it; a text is empty where staff have entered none. */
-export interface Company {
-  legalName: string;
-  registrationNumber: string;
-  vatNumber: string;
-  /** The registered office. */
-  address: string;
-  /** Contact for accessibility. */
-  accessibilityContact: string;
-}
-
-/** What the bar above the header says. */
-interface TopBarSettings {
-  /** The store whose state it shows; null for the first one, undefined where it shows words. */
-  store: string | null | undefined;
-  words: string;
-  note: string;
-}
-
-/** A notice on every page. */
-export interface SiteNotice {
-  text: string;
-  level: "information" | "warning" | "urgent";
-  link: string;
-}
-
-/** What the contact form needs to know. */
-interface ContactFormSettings {
-  /** Whether there is an address to which its messages are mailed: without one no page shows it. */
-  isOpen: boolean;
-  /** For how many months a message is kept. */
-  keptMonths: number;
-}
-
-/** The form in which visitors ask for e-mails; there is none while `consent` is empty. */
-interface NewsletterSettings {
-  title: string;
-  consent: string;
-  secondConsent: string;
-  asksStore: boolean;
-}
-
-/** The settings and menus as pages show them: links resolved, and only what shows at this moment. */
-export interface SiteSettings {
-  brand: SiteBrand;
-  company: Company;
-  /** Where a product is in the online shop, with placeholders (`shopAddress`); may be empty. */
-  shopProduct: string;
-  topBar: TopBarSettings;
-  notice: SiteNotice | null;
-  header: readonly NavigationItem[];
-  footer: readonly MenuSection[];
-  /** The kinds of the records that they name. */
-  namedKinds: readonly ContentKind[];
-  /** What pictures of the brand are drawn from, beside its name and logo. */
-  look: { colours: BrandColours };
-  /** The style sheet of the colours and the pattern; empty for the default ones. */
-  colourStyle: string;
-  contactForm: ContactFormSettings;
-  /** For how many months an application is kept after its job has closed. */
-  applicationsKept: number;
-  newsletter: NewsletterSettings;
-  /** The e-mail address for reports of security problems; empty where staff have entered none. */
-  securityContact: string;
-  /** Whether views and presses are counted. */
-  isCounting: boolean;
 }
 
 /**

@@ -13,7 +13,7 @@ import { highlightMatches } from "../../views/site/search/highlight-matches.ts";
 import { MAX_RESULTS, searchDocuments, searchTerm, SNIPPET_LENGTH } from "../../src/rules/matching/search.ts";
 import { listStaticPages } from "../../src/site/search/results/find-matches.ts";
 import { words } from "../support/words.ts";
-import type { SiteSettings } from "../../src/site/context.ts";
+import type { SiteSettings } from "../../src/content/settings/public-settings.ts";
 import {
   resolveFooter,
   resolveHeader,

@@ -3,12 +3,8 @@ import { Suspense, type ReactNode, useContext, useEffect } from "react";
 import { Info, OctagonAlert, TriangleAlert } from "lucide-react";
 import type { MenuPosition } from "../../src/content/kinds/banners/banner.schema.ts";
 import type { Store } from "../../src/content/kinds/stores/store.schema.ts";
-import {
-  reportContext,
-  siteContext,
-  type SiteSettings,
-  type SiteNotice as Notice,
-} from "../../src/site/context.ts";
+import type { SiteSettings } from "../../src/content/settings/public-settings.ts";
+import { reportContext, siteContext } from "../../src/site/context.ts";
 import {
   navigationWithoutEmptyLists,
   withoutEmptyLists,
@@ -190,7 +186,7 @@ const ICONS = { information: Info, warning: TriangleAlert, urgent: OctagonAlert 
 const WORDS = { information: "Notice", warning: "Warning", urgent: "Urgent" } as const;
 
 /** A notice on every page, such as for a storm or a recall. */
-function SiteNotice({ text, level, link }: Notice) {
+function SiteNotice({ text, level, link }: NonNullable<SiteSettings["notice"]>) {
   const Icon = ICONS[level];
   return (
     <section className={styles["notice"]} data-level={level} aria-label={WORDS[level]}>

@@ -14,7 +14,6 @@ import {
   shownHeader,
 } from "./menu-targets.ts";
 import { isWithin } from "../../rules/time/visibility.ts";
-import type { SiteSettings } from "../../site/context.ts";
 import { paletteStyle } from "./palette.ts";
 
 /** What visitors read of the settings and menus. */
@@ -84,13 +83,11 @@ export async function readSiteSettings(db: Db, now: Date, publicUrl: string): Pr
   return toSiteSettings(db, await readSettings(db), now, publicUrl);
 }
 
+/** The settings and menus as pages show them: links resolved, and only what shows at this moment. */
+export type SiteSettings = Awaited<ReturnType<typeof toSiteSettings>>;
+
 /** As `readSiteSettings`, for settings that may not be saved, as in a preview. */
-export async function toSiteSettings(
-  db: Db,
-  settings: SettingFields,
-  now: Date,
-  publicUrl: string,
-): Promise<SiteSettings> {
+export async function toSiteSettings(db: Db, settings: SettingFields, now: Date, publicUrl: string) {
   const { shown, targets, kinds } = await viewSettings(db, settings, now);
   const { contact, links, announcements, header, footer } = shown;
   const brand = toSiteBrand(settings, publicUrl);
@@ -102,9 +99,12 @@ export async function toSiteSettings(
     contact;
   return {
     brand,
+    /** The company behind the site, as the footer names it; a text is empty where staff have entered none. */
     company: { legalName, registrationNumber, vatNumber, address, accessibilityContact },
+    /** Where a product is in the online shop, with placeholders (`shopAddress`); may be empty. */
     shopProduct: links.shopProduct,
     topBar: {
+      /** The store whose state it shows; null for the first one, undefined where it shows words. */
       store: announcements.topBar === "store" ? announcements.topBarStore : undefined,
       words: announcements.topBarWords || brand.tagline,
       note: announcements.topBarNote,
@@ -112,16 +112,25 @@ export async function toSiteSettings(
     notice: notice && { text: notice.text, level: notice.level, link: notice.link },
     header: resolveHeader(header, menus),
     footer: resolveFooter(footer, menus),
+    /** The kinds of the records that they name. */
     namedKinds: kinds,
+    /** What pictures of the brand are drawn from, beside its name and logo. */
     look: { colours: settings.colours },
+    /** The style sheet of the colours and the pattern; empty for the default ones. */
     colourStyle: styleOf(settings.colours) + (settings.brand.pattern ? "" : NO_PATTERN),
     contactForm: {
+      /** Whether there is an address to which its messages are mailed: without one no page shows it. */
       isOpen: messagesAddress(settings) !== "",
+      /** For how many months a message is kept. */
       keptMonths: settings.mail.messagesKept,
     },
+    /** For how many months an application is kept after its job has closed. */
     applicationsKept: settings.mail.applicationsKept,
+    /** The form in which visitors ask for e-mails; there is none while its `consent` is empty. */
     newsletter,
+    /** The e-mail address for reports of security problems; empty where staff have entered none. */
     securityContact,
+    /** Whether views and presses are counted. */
     isCounting: settings.insight.isOn,
   };
 }

@@ -1,5 +1,5 @@
 import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
-import type { Company } from "../../../src/site/context.ts";
+import type { SiteSettings } from "../../../src/content/settings/public-settings.ts";
 import type { MenuSection } from "../../../src/rules/links/links.ts";
 import { BEGUN_FIELD, SUBSCRIBE_PATH } from "../../../src/rules/contact/subscription.ts";
 import { useBrand } from "../../components/brand.ts";
@@ -17,7 +17,7 @@ interface FooterProps {
   chain: Chain;
   columns: readonly MenuSection[];
   /** Undefined if the settings could not be read. */
-  company: Company | undefined;
+  company: SiteSettings["company"] | undefined;
   /** The title of the form for e-mails; empty where there is none. */
   subscribe: string;
 }
@@ -118,7 +118,12 @@ function describeChain({ stores: count, islands: inUse }: Chain, founded: number
 }
 
 /** `Suqna Ltd, 1 Market Street, Qormi. Company C 1234. VAT MT12345678.`; empty without a legal name. */
-function describeCompany({ legalName, address, registrationNumber, vatNumber }: Company): string {
+function describeCompany({
+  legalName,
+  address,
+  registrationNumber,
+  vatNumber,
+}: SiteSettings["company"]): string {
   const office = [legalName, ...address.split("\n")].filter((part) => part !== "").join(", ");
   return [office, registrationNumber && `Company ${registrationNumber}`, vatNumber && `VAT ${vatNumber}`]
     .filter((part) => part !== "")

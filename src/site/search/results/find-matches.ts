@@ -9,7 +9,7 @@ import {
   type SearchResult,
 } from "../../../rules/matching/search.ts";
 import { LIST_PATH } from "../../../rules/shopping-list/offline.ts";
-import type { SiteSettings } from "../../context.ts";
+import type { SiteSettings } from "../../../content/settings/public-settings.ts";
 import type { Search } from "../begin-search.ts";
 
 /** The kinds whose records are in the list of the specification, and those that stand beside it. */
