@@ -1,84 +1,49 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomInt } from "node:crypto";
-import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Db } from "../storage/database/tables.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 import type { Letterhead } from "./mail/email-templates.ts";
-import { createEmailQueue, type EmailQueue, type VisitorEmails } from "./mail/email-queue.ts";
-import { createPasskeyChallenges, type PasskeyChallenges } from "./second-factor/passkey-challenges.ts";
+import { createEmailQueue, type VisitorEmails } from "./mail/email-queue.ts";
+import { createPasskeyChallenges } from "./second-factor/passkey-challenges.ts";
 import {
   createNoticeLimits,
   createPasskeyLimiter,
   createRateLimiter,
   createResetLimiter,
-  type NoticeLimits,
-  type PasskeyLimiter,
-  type RateLimiter,
-  type ResetLimiter,
 } from "./sign-in/rate-limiter.ts";
-import { createRefusalLines, type RefusalLines } from "./sign-in/refusal-lines.ts";
-import { createPasswordHasher, type PasswordHasher } from "./sign-in/password-hasher.ts";
-import { createCompanyProvider, type CompanyProvider } from "./company/provider.ts";
+import { createRefusalLines } from "./sign-in/refusal-lines.ts";
+import { createPasswordHasher } from "./sign-in/password-hasher.ts";
+import { createCompanyProvider } from "./company/provider.ts";
 import type { SignInRules } from "./company/sign-in-rules.ts";
-import { type Keys, loadKeys } from "./keys.ts";
-import { openSecretBox, type SecretBox } from "./second-factor/secret-box.ts";
+import { loadKeys } from "./keys.ts";
+import { openSecretBox } from "./second-factor/secret-box.ts";
 import { sessionMiddleware } from "./sign-in/session-cookie.ts";
 
-/** The services that account code works with; one instance for each application. */
-export interface Accounts {
+export interface AccountsOptions extends VisitorEmails {
   db: Db;
   config: Config;
   logger: Logger;
   clock: () => Date;
-  keys: Keys;
-  /** Encrypts the secrets of authenticator apps. */
-  secretBox: SecretBox;
-  /** Encrypts the keys of visitors' files. */
-  fileKeys: SecretBox;
-  passwordHasher: PasswordHasher;
-  /** Counts wrong passwords and codes. */
-  signInLimiter: RateLimiter;
-  /** Counts requests for reset links, each of which may send an e-mail to a person who did not ask for it. */
-  resetLimiter: ResetLimiter;
-  /** Counts refused passkeys. */
-  passkeyLimiter: PasskeyLimiter;
-  passkeyChallenges: PasskeyChallenges;
-  noticeLimits: NoticeLimits;
-  /** Counts the lines of refused sign-ins in the audit log. */
-  refusalLines: RefusalLines;
-  /** The company's provider of accounts; undefined where there is none. */
-  company: CompanyProvider | undefined;
-  /** Reads what an admin has chosen for sign-ins with company accounts. */
-  readSignInRules: (db: Db) => Promise<SignInRules>;
-  mailer: Mailer;
   /** Reads who the site is, for e-mails, passkeys and the check of passwords. */
   readLetterhead: (db: Db) => Promise<Letterhead>;
-  /** E-mails to users. */
-  emails: EmailQueue;
-  /** Middleware that reads and writes the session cookie. */
-  session: RequestHandler;
-  background: Omit<BackgroundWork, "settled">;
-  /** Waits for all background work and e-mails, before a shutdown and in tests. */
-  settled(): Promise<void>;
-}
-
-export interface AccountsOptions
-  extends
-    VisitorEmails,
-    Pick<Accounts, "db" | "config" | "logger" | "clock" | "readLetterhead" | "readSignInRules"> {
+  /** Reads what an admin has chosen for sign-ins with company accounts. */
+  readSignInRules: (db: Db) => Promise<SignInRules>;
   /** By default through the mail server of the settings. */
   mailer?: Mailer;
 }
 
-export function createAccounts(options: AccountsOptions): Accounts {
+/** The services that account code works with; one instance for each application. */
+export type Accounts = ReturnType<typeof createAccounts>;
+
+export function createAccounts(options: AccountsOptions) {
   const { db, config, logger, clock, readLetterhead, readSignInRules } = options;
   const keys = loadKeys(config);
   const readSenderName = async () => (await readLetterhead(db)).senderName;
   const { mailer = createMailer(config, logger, clock, readSenderName) } = options;
   const emails = createEmailQueue({ ...options, mailer });
-  const background = createBackgroundWork(logger);
+  const { settled, ...background } = createBackgroundWork(logger);
   const refusalLines = createRefusalLines(db, clock, logger);
   return {
     db,
@@ -86,24 +51,34 @@ export function createAccounts(options: AccountsOptions): Accounts {
     logger,
     clock,
     keys,
+    /** Encrypts the secrets of authenticator apps. */
     secretBox: openSecretBox(config),
+    /** Encrypts the keys of visitors' files. */
     fileKeys: openSecretBox(config, "files of visitors"),
+    /** The company's provider of accounts; undefined where there is none. */
     company: config.oidc && createCompanyProvider(config.oidc, { publicUrl: config.publicUrl, clock }),
     readSignInRules,
     mailer,
     readLetterhead,
+    /** E-mails to users. */
     emails,
     passwordHasher: createPasswordHasher(),
+    /** Counts wrong passwords and codes. */
     signInLimiter: createRateLimiter(db),
+    /** Counts requests for reset links, each of which may send an e-mail to a person who did not ask for it. */
     resetLimiter: createResetLimiter(db),
+    /** Counts refused passkeys. */
     passkeyLimiter: createPasskeyLimiter(db),
     passkeyChallenges: createPasskeyChallenges(db, keys.challenge, clock),
     noticeLimits: createNoticeLimits(db, clock),
+    /** Counts the lines of refused sign-ins in the audit log. */
     refusalLines,
+    /** Middleware that reads and writes the session cookie. */
     session: sessionMiddleware({ db, config, clock, keys }),
     background,
+    /** Waits for all background work and e-mails, before a shutdown and in tests. */
     async settled() {
-      await background.settled();
+      await settled();
       await emails.settled();
       await refusalLines.settled();
     },
