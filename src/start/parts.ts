@@ -1,34 +1,29 @@
 import path from "node:path";
 import type { Logger } from "pino";
-import { createAccounts, type Accounts } from "../accounts/accounts.ts";
+import { createAccounts } from "../accounts/accounts.ts";
 import type { Mailer } from "../accounts/mail/mailer.ts";
 import type { Config } from "../config.ts";
 import type { ContentWatch } from "../content/content-watch.ts";
 import { watchContentState } from "../content/content-state.ts";
 import { readLetterhead, readSettings } from "../content/settings/read-settings.ts";
-import { createPdfProcess, PDF_SCRIPT, type PdfChecker } from "../media/pdfs/pdf-process.ts";
-import type { PictureEncoder } from "../media/pictures/encode-picture.ts";
+import { createPdfProcess, PDF_SCRIPT } from "../media/pdfs/pdf-process.ts";
 import {
   createPictureProcess,
   createUploadTurns,
   PICTURE_SCRIPT,
 } from "../media/pictures/picture-process.ts";
-import { createVirusScanner, type VirusScanner } from "../media/virus-scanner.ts";
-import { createBackupService, type BackupService } from "../operate/backup/backup-service.ts";
-import {
-  createFeedRunner,
-  FEED_SCRIPT,
-  type FeedRunner,
-} from "../content/kinds/products/feed/feed-runner.ts";
+import { createVirusScanner } from "../media/virus-scanner.ts";
+import { createBackupService } from "../operate/backup/backup-service.ts";
+import { createFeedRunner, FEED_SCRIPT } from "../content/kinds/products/feed/feed-runner.ts";
 import { addLastAttempt, addMetrics } from "../operate/monitor/metrics.ts";
-import { createMonitor, type Monitor } from "../operate/monitor/monitor.ts";
+import { createMonitor } from "../operate/monitor/monitor.ts";
 import { writeMessageEmail } from "../site/messages/message-emails.ts";
-import { createHandovers, type Handovers } from "../site/subscribers/handover/handovers.ts";
+import { createHandovers } from "../site/subscribers/handover/handovers.ts";
 import { writeJobEmail } from "../site/subscribers/job-emails.ts";
 import { writeSubscriptionEmail } from "../site/subscribers/subscription-email.ts";
-import { createCounter, type Counter } from "../storage/database/count-in-batches.ts";
+import { createCounter } from "../storage/database/count-in-batches.ts";
 import type { Connection } from "../storage/database/connection.ts";
-import { createStores, type Stores } from "../storage/files/stores.ts";
+import { createStores } from "../storage/files/stores.ts";
 
 /** What the services of a site are made from. */
 export interface PartsOptions {
@@ -43,33 +38,16 @@ export interface PartsOptions {
 }
 
 /** The services of a site: one instance of each for a process, made in this one place. */
-export interface Parts extends Omit<PartsOptions, "root" | "mailer"> {
-  /** Writes to the log, and to the lists of the System screen. */
-  logger: Logger;
-  monitor: Monitor;
-  stores: Stores;
-  accounts: Accounts;
-  backups: BackupService;
-  pictures: PictureEncoder<string>;
-  pdfs: PdfChecker;
-  scanner: VirusScanner;
-  feeds: FeedRunner;
-  handovers: Handovers;
-  /** Counts what visitors do, for the daily counts. */
-  counter: Counter;
-  /** Returns the path of a script that runs in a process of its own: in the build, or the source in development. */
-  scriptOf: (built: string, source: string) => string;
-  /** Ends what the services do, and closes the database last. */
-  close(): Promise<void>;
-}
+export type Parts = ReturnType<typeof createParts>;
 
 /** Makes the services of a site. The database must be open; nothing is written to it yet. */
-export function createParts(options: PartsOptions): Parts {
+export function createParts(options: PartsOptions) {
   const { config, connection, clock, mailer, root = process.cwd() } = options;
   const { db } = connection;
   const monitor = createMonitor(options.logger, clock);
   addMetrics({ config, connection, monitor, clock });
   const { logger } = monitor;
+  /** Returns the path of a script that runs in a process of its own: in the build, or the source in development. */
   const scriptOf = (built: string, source: string) =>
     path.join(root, config.production ? `build/server/${built}` : source);
   const stores = createStores(config, logger, clock);
@@ -106,6 +84,7 @@ export function createParts(options: PartsOptions): Parts {
   return {
     config,
     connection,
+    /** Writes to the log, and to the lists of the System screen. */
     logger,
     clock,
     monitor,
@@ -117,8 +96,10 @@ export function createParts(options: PartsOptions): Parts {
     scanner,
     feeds,
     handovers,
+    /** Counts what visitors do, for the daily counts. */
     counter,
     scriptOf,
+    /** Ends what the services do, and closes the database last. */
     async close() {
       pictures.stop();
       feeds.stop();
