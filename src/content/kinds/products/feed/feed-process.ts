@@ -7,7 +7,7 @@ import { ExpectedError } from "../../../../errors.ts";
 import { actFor } from "../../../../storage/audit/actor.ts";
 import { isDiskFull, diskFullError } from "../../../../storage/database/database-errors.ts";
 import { openDatabase } from "../../../../storage/database/open-database.ts";
-import { type FeedReply, feedTaskSchema } from "./feed-runner.ts";
+import type { FeedReply, FeedTask } from "./feed-runner.ts";
 import { runFeed } from "./run-feed.ts";
 
 // The server's answers come first.
@@ -15,14 +15,12 @@ os.setPriority(os.constants.priority.PRIORITY_LOW);
 
 process.once("disconnect", () => process.exit(0));
 
-process.once("message", (message) => {
-  void read(message).then((reply) => process.send?.(reply));
+process.once("message", (task: FeedTask) => {
+  void read(task).then((reply) => process.send?.(reply));
 });
 
-async function read(message: unknown): Promise<FeedReply> {
-  const { bytes, order, actor, database } = feedTaskSchema.parse(message);
-  const { databaseUrl, databaseListenUrl } = database;
-  await using connection = openDatabase({ ...database, databaseUrl, databaseListenUrl });
+async function read({ bytes, order, actor, database }: FeedTask): Promise<FeedReply> {
+  await using connection = openDatabase(database);
   try {
     const feed = await actFor(
       actor,

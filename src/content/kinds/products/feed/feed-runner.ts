@@ -2,7 +2,8 @@ import { fork } from "node:child_process";
 import { z } from "zod";
 import type { Logger } from "pino";
 import { ExpectedError } from "../../../../errors.ts";
-import { currentActor } from "../../../../storage/audit/actor.ts";
+import { pick } from "../../../../rules/pick.ts";
+import { type Actor, currentActor } from "../../../../storage/audit/actor.ts";
 import { type DatabaseConfig, databaseEnvironment } from "../../../../storage/database/open-database.ts";
 import { beginUnlessLeased } from "../../../../storage/database/leases.ts";
 import type { Db } from "../../../../storage/database/tables.ts";
@@ -17,29 +18,12 @@ export const FEED_SCRIPT = "src/content/kinds/products/feed/feed-process.ts";
 const OWN_PROCESS_FROM = 100_000;
 
 /** What the process is told, as a structured clone. */
-export const feedTaskSchema = z.object({
-  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-  order: z.object({
-    file: z.string(),
-    by: z.object({ userId: z.string().optional(), actor: z.string(), now: z.date() }),
-    dryRun: z.boolean().optional(),
-    agreed: z.string().optional(),
-    keepsFailure: z.boolean().optional(),
-  }),
-  actor: z.object({
-    userId: z.string().nullable(),
-    name: z.string(),
-    address: z.string(),
-    device: z.string(),
-    proof: z.string(),
-    requestId: z.string(),
-  }),
-  database: z.object({
-    dataDir: z.string(),
-    databaseUrl: z.string().optional(),
-    databaseListenUrl: z.string().optional(),
-  }),
-});
+export interface FeedTask {
+  bytes: Uint8Array;
+  order: FeedOrder;
+  actor: Actor;
+  database: DatabaseConfig;
+}
 
 const replySchema = z.union([
   z.strictObject({ feed: feedSchema }),
@@ -82,6 +66,8 @@ export function createFeedRunner({
   const stopping = new AbortController();
 
   async function runApart(bytes: Uint8Array, order: FeedOrder): Promise<Feed> {
+    // The rights of who sent it stay here.
+    const by = pick(order.by, ["userId", "actor", "now"]);
     const process = fork(script, {
       // Not the server's flags, and of its environment only what the database needs.
       execArgv: ["--max-old-space-size=192", "--disable-warning=ExperimentalWarning"],
@@ -108,9 +94,8 @@ export function createFeedRunner({
           reject(new Error(`The feed's process ended (${signal ?? code}).`)),
         );
         const database = { dataDir, databaseUrl, databaseListenUrl };
-        process.send({ bytes, order, actor: { ...currentActor() }, database } satisfies z.input<
-          typeof feedTaskSchema
-        >);
+        const actor = { ...currentActor() };
+        process.send({ bytes, order: { ...order, by }, actor, database } satisfies FeedTask);
       });
       const answer = replySchema.parse(reply);
       if ("feed" in answer) return answer.feed;
