@@ -35,6 +35,8 @@ const answerSchema = z.strictObject({
   savedBy: z.array(author).describe("Who has saved it since your version, the latest first"),
 });
 
+export type OpenReport = z.output<typeof answerSchema>;
+
 /** Takes the report of an editor that is open, and returns who else has the record open and who has saved it since. */
 export function reportOpen(api: ApiDependencies, kind: ServerKind): Operation {
   return reportOpenOf(api, {

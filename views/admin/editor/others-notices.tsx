@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { classNames } from "../../components/class-names.ts";
-import { authorsHave, subjectOf, type Colleague } from "../../../src/rules/access/author.ts";
+import type { OpenReport } from "../../../src/content/lifecycle/report-open.ts";
+import { authorsHave, subjectOf } from "../../../src/rules/access/author.ts";
 import { joinWords } from "../../../src/rules/text/text.ts";
 import { formatTime } from "../../../src/rules/time/dates.ts";
 import { readStoredSession } from "../../components/session/stored-session.ts";
@@ -78,16 +79,6 @@ function MergedNotice() {
       <strong>{joinWords(names)}</strong> have been added to yours.
     </Notice>
   );
-}
-
-/** The response of `POST /api/{kind}/{id}/open`, and of the same call of settings. */
-interface OpenReport {
-  /** Who else has the record open. */
-  others: readonly Colleague[];
-  version: number;
-  updatedDate: string;
-  /** Who has saved it since the version that was sent, the latest first. */
-  savedBy: readonly Colleague[];
 }
 
 /** In milliseconds. */
