@@ -43,7 +43,7 @@ export function createAccounts(options: AccountsOptions) {
   const readSenderName = async () => (await readLetterhead(db)).senderName;
   const { mailer = createMailer(config, logger, clock, readSenderName) } = options;
   const emails = createEmailQueue({ ...options, mailer });
-  const { settled, ...background } = createBackgroundWork(logger);
+  const background = createBackgroundWork(logger);
   const refusalLines = createRefusalLines(db, clock, logger);
   return {
     db,
@@ -78,7 +78,7 @@ export function createAccounts(options: AccountsOptions) {
     background,
     /** Waits for all background work and e-mails, before a shutdown and in tests. */
     async settled() {
-      await settled();
+      await background.settled();
       await emails.settled();
       await refusalLines.settled();
     },

@@ -37,13 +37,22 @@ test("dialog that restores unsaved work, in light and dark", async ({ page, site
 test("a calendar and a menu that are taller than the window scroll to their end", async ({ page, site }) => {
   await page.setViewportSize({ width: 683, height: 330 });
   await openAs(page, site, "admin", "/admin/banners/new");
-  await page.getByRole("button", { name: /^Choose a day/ }).first().click();
-  const days = page.getByRole("dialog", { name: /^Choose a day/ }).getByRole("cell").getByRole("button");
+  await page
+    .getByRole("button", { name: /^Choose a day/ })
+    .first()
+    .click();
+  const days = page
+    .getByRole("dialog", { name: /^Choose a day/ })
+    .getByRole("cell")
+    .getByRole("button");
   await days.last().focus();
   await expect(days.last()).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 320, height: 256 });
   await openScreen(page, "/admin/people");
-  await page.getByRole("button", { name: /^Actions for/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Actions for/ })
+    .first()
+    .click();
   await expect(page.getByRole("menuitem").first()).toBeFocused();
   await page.keyboard.press("End");
   await expect(page.getByRole("menuitem").last()).toBeInViewport({ ratio: 1 });

@@ -8,8 +8,6 @@ export const CHALLENGE_LIFETIME = 5 * 60_000;
 const NONCE_BYTES = 16;
 const DATE_BYTES = 6;
 
-export type PasskeyChallenges = ReturnType<typeof createPasskeyChallenges>;
-
 /**
  * The challenges that authenticators sign. Each can be answered once, for its purpose, within five minutes. A challenge
  * carries its own expiry and a signature, so that no number of visitors who open the sign-in page can fill a table with

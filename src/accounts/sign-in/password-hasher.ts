@@ -14,8 +14,6 @@ const MAX_QUEUED = 100;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]+)\$([\w+/-]+)$/;
 
-export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
-
 /** Hashes and verifies passwords, with limited concurrency. Both throw ExpectedError 503 when too many wait. */
 export function createPasswordHasher() {
   const queue: (() => void)[] = [];

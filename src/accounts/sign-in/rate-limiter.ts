@@ -39,8 +39,6 @@ export interface Attempt {
   refund(): Promise<void>;
 }
 
-export type RateLimiter = ReturnType<typeof createRateLimiter>;
-
 function limitOf(db: Db, name: string, points = MAX_FAILURES, duration = FAILURE_WINDOW): RateLimit {
   return new RateLimit(db, { name, points, duration });
 }
@@ -148,8 +146,6 @@ export function createNoticeLimits(db: Db, clock: () => Date): NoticeLimits {
 /** Refused passkeys allowed within the window for each network address. They cannot be guessed, so this saves only work. */
 const MAX_REFUSED = 30;
 
-export type PasskeyLimiter = ReturnType<typeof createPasskeyLimiter>;
-
 /** Counts refused passkeys by network address. No account is locked: others could do that to its owner. */
 export function createPasskeyLimiter(db: Db) {
   const networks = limitOf(db, "passkey from network", MAX_REFUSED);
@@ -169,8 +165,6 @@ const REQUESTS_FOR_ALL = 30;
 
 /** E-mails to one account within an hour. A link is valid for an hour, so its owner always has one that works. */
 const EMAILS = 3;
-
-export type ResetLimiter = ReturnType<typeof createResetLimiter>;
 
 /** Counts requests for reset links. No count is of an account alone: anyone could use it up, and lock its owner out. */
 export function createResetLimiter(db: Db) {

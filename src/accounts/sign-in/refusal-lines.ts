@@ -23,8 +23,6 @@ const WRITTEN_AFTER = 10_000;
 /** Rows of `rate_limits` that count the refusals without a line, until their window is over and a line tells how many. */
 const UNTOLD = "refusals without a line: ";
 
-export type RefusalLines = ReturnType<typeof createRefusalLines>;
-
 /**
  * Decides which refused sign-ins get a line in the audit log, and counts the others. The windows and counts are rows of
  * `rate_limits`, which all processes share. A refusal without a line is counted in memory and written after ten seconds, so
