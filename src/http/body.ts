@@ -33,7 +33,7 @@ export function jsonBody(limit: number): ReadBody {
     types: ["application/json"],
     empty: EMPTY,
     wrongType: "Please send JSON, with the header Content-Type: application/json.",
-    parse: express.json({ limit, strict: false, inflate: false, verify: requireText, reviver: toWellFormed }),
+    parse: express.json({ limit, inflate: false, verify: requireText, reviver: toWellFormed, strict: false }),
   });
 }
 
