@@ -1,4 +1,3 @@
-import request from "supertest";
 import { expect, test as base } from "vitest";
 import { KINDS } from "../support/content-types.ts";
 import { createStaff } from "../support/staff.ts";
@@ -110,12 +109,17 @@ base.each(SLUGGED)("$label: a slug that resolves to the record's own adds no red
   expect(await rowsOf(given.db, "SELECT slug FROM slug_redirects")).toEqual([]);
 });
 
-test("a product called Prices is read by its id, and by its address through both calls", async (given) => {
-  const { id, slug } = await createProduct(given.db, { name: "Prices" });
+test("a product called Prices is read by its id, and by its address through both calls", async () => {
+  await using staff = await createStaff();
+  const fields = { name: "Prices", category: "bakery", status: "active" };
+  const { id, slug } = (await staff.send("post", "/api/products", fields).expect(201)).body;
   for (const path of [id, slug, `slug/${slug}`]) {
-    const { body } = await request(given.app).get(`/api/products/${path}`).expect(200);
+    const { body } = await staff.sendAnonymous("get", `/api/products/${path}`).expect(200);
     expect(body.id, path).toBe(id);
   }
+  // It is a call of products alone: a page may be at /prices.
+  const page = await staff.send("post", "/api/pages", { title: "Prices" }).expect(201);
+  expect(page.body.slug).toBe("prices");
 });
 
 test("every former slug redirects to the current one", async ({ db, site }) => {

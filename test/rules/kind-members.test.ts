@@ -16,8 +16,6 @@ const USED_ONCE: Readonly<Record<string, string>> = {
     "Editor, write and samples ask any record whether it is part of the site, and no other knows pages.",
   shownIf:
     "The reads for visitors, one place for all kinds, need it: an offer of hidden products says nothing.",
-  slugs:
-    "The slug of any record is claimed in one place; those of pages have two parts, and words of screens.",
   staffView:
     "One record is read in one place for all kinds, and the next offer of a product comes by the clock.",
 };

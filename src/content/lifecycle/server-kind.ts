@@ -54,7 +54,7 @@ export interface ServerKind<
   /** The fields that may be written; the rest of a record belongs to the lifecycle. */
   schema: z.ZodObject;
   /** The form of a slug where it is not that of every kind, and slugs that no record can have beside those of the API. */
-  slugs?: { schema: z.ZodString; reserved: readonly string[] };
+  slugs?: { schema?: z.ZodString; reserved: readonly string[] };
   /** The order of a visitor's list. */
   order: readonly OrderColumn[];
   /** The values of the kind's own columns that are computed from the fields at each write, beside those of every kind. */

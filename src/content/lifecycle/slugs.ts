@@ -8,7 +8,7 @@ import type { ContentKind } from "../kinds/kinds.ts";
 import type { ServerKind } from "./server-kind.ts";
 
 /** Paths of the API that are not records: a job with the slug `admin` could not be read at `GET /api/jobs/admin`. */
-const RESERVED = ["admin", "bin", "bulk", "export", "import", "prices"];
+const RESERVED = ["admin", "bin", "bulk", "export", "import"];
 
 /**
  * Finds the first free slug for a record: the wanted one, or with the suffix `-2`, `-3` and so on. A slug that another
@@ -174,7 +174,7 @@ export async function listAddressOwners(db: Db, kind: ServerKind): Promise<Map<s
     db,
   );
   return new Map([
-    ...RESERVED.map((slug) => [slug, ""] as const),
+    ...[...RESERVED, ...(kind.slugs?.reserved ?? [])].map((slug) => [slug, ""] as const),
     ...rows.map(({ slug, id }) => [slug, id] as const),
   ]);
 }

@@ -163,6 +163,7 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
   },
   actions: productActions,
   listOperation: listProducts,
+  slugs: { reserved: ["prices"] },
   addRoutes: addProductRoutes,
   samples: async () => [await import("../../sample-content/products.json", { with: { type: "json" } })],
 };
