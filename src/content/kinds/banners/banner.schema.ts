@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { CLOSING_PAGES } from "../../../rules/banners/closing-banners.ts";
-import { endInstant, instant, line, link, pictureUrl, requiredLine } from "../../../rules/schema/fields.ts";
+import {
+  choices,
+  endInstant,
+  instant,
+  line,
+  link,
+  pictureUrl,
+  requiredLine,
+} from "../../../rules/schema/fields.ts";
 import type { RecordFields } from "../../lifecycle/record.ts";
 
 /** The page areas of section 2, and the two mega menus (reading, section 3). */
@@ -45,7 +53,7 @@ export const bannerSchema = z.strictObject({
   startDate: instant.nullable().default(null),
   endDate: endInstant.nullable().default(null),
   /** The pages above whose footer it shows; empty means every page. Other positions ignore it. */
-  pages: z.array(z.enum(CLOSING_PAGES)).max(CLOSING_PAGES.length).default([]),
+  pages: choices(CLOSING_PAGES),
   /** A label for staff; it does not affect display. */
   targetAudience: line(80).default(""),
   /** Another picture for a breakpoint that the first does not fit. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
-  instant,
   choices,
+  instant,
   line,
   lineList,
   paragraphs,

@@ -2,11 +2,11 @@ import { z } from "zod";
 import {
   besideErrors,
   cents,
+  choices,
   firstDay,
   gtin,
   isInOrder,
   lastDay,
-  choices,
   line,
   paragraphs,
   pictureUrl,
