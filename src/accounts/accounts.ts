@@ -21,6 +21,7 @@ import { loadKeys } from "./keys.ts";
 import { openSecretBox } from "./second-factor/secret-box.ts";
 import { sessionMiddleware } from "./sign-in/session-cookie.ts";
 
+/** What they are made from. */
 export interface AccountsOptions extends VisitorEmails {
   db: Db;
   config: Config;
@@ -34,9 +35,9 @@ export interface AccountsOptions extends VisitorEmails {
   mailer?: Mailer;
 }
 
-/** The services that account code works with; one instance for each application. */
 export type Accounts = ReturnType<typeof createAccounts>;
 
+/** Makes the services that account code works with; one instance for each application. */
 export function createAccounts(options: AccountsOptions) {
   const { db, config, logger, clock, readLetterhead, readSignInRules } = options;
   const keys = loadKeys(config);

@@ -293,7 +293,7 @@ test("answers with the questions of any published page as they stand now, with t
 test("a size or a pack that is typed, and an article, are no words that the product must have", async (given) => {
   for (const name of [
     ...["Fresh whole milk", "Extra virgin olive oil", "Still table water", "Free-range eggs", "Nutella"],
-    ...["Tuna in olive oil", "Strawberry jam", "Long grain rice", "Cat food with salmon"],
+    ...["Quokka", "Tuna in olive oil", "Strawberry jam", "Long grain rice", "Cat food with salmon"],
   ])
     await createProduct(given.db, { name });
   for (const [query, title] of [
@@ -313,6 +313,7 @@ test("a size or a pack that is typed, and an article, are no words that the prod
     ["tuna tin", "Tuna in olive oil"],
     ["nutella 400 g", "Nutella"],
     ["nutella 1.5kg", "Nutella"],
+    ["quokka 500ml", "Quokka"],
     ["cat food", "Cat food with salmon"],
     ["pet food", "Cat food with salmon"],
   ])

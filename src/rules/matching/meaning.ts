@@ -59,24 +59,18 @@ export function meaningOf(query: string): Meaning {
     ({ from, to }) => named.length === 1 || !stems.slice(from, to).every((stem) => PACKS.has(stem)),
   );
   const isNamed = (at: number) => foods.some(({ from, to }) => at >= from && at < to);
-  const isIntent = (stem: string) => RECIPE.has(stem) || JOB.has(stem);
+  const isAside = (stem: string) =>
+    isStopWord(stem) || RECIPE.has(stem) || JOB.has(stem) || (foods.length > 0 && PACKS.has(stem));
   // The index does not have the size of a product, so it is no word that an answer must have.
   const sizes = positionsOfSizes(stems, foods.length > 0);
-  const rest = stems.filter(
-    (stem, at) =>
-      !isNamed(at) &&
-      !sizes.has(at) &&
-      !isStopWord(stem) &&
-      !isIntent(stem) &&
-      !(foods.length > 0 && PACKS.has(stem)),
-  );
-  const isPack = (food: string) => named.some((each) => each.food === food && !foods.includes(each));
-  const head = headsOf(needs.length > 0 ? stems.join(" ") : query)[0];
+  const rest = stems.filter((stem, at) => !isNamed(at) && !sizes.has(at) && !isAside(stem));
+  const packs = named.filter((each) => !foods.includes(each)).map(({ food }) => food);
+  const head = headsOf(needs.length > 0 ? stems.join(" ") : query).find((food) => !packs.includes(food));
   return {
     stems,
     needs,
     foods: foods.map(({ food }) => food),
-    wanted: foods.length === 0 ? undefined : head === undefined || isPack(head) ? foods.at(-1)?.food : head,
+    wanted: foods.length > 0 ? (head ?? foods.at(-1)?.food) : undefined,
     matters: mattersOf(rest),
     wantsRecipe: stems.some((stem) => RECIPE.has(stem)),
     wantsHours: stems.some((stem) => HOURS.has(stem)),

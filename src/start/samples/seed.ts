@@ -40,7 +40,7 @@ export async function seed(store: Omit<PictureStore<string>, "encoder">, now: Da
   const records: PlannedRecord[] = [];
   for (const kind of SAMPLED_KINDS) records.push(...(await plan(kind, now)));
   const by = { actor: SAMPLE_ACTOR, now };
-  const addresses = await drawAll(records, store, now);
+  const addresses = await storeAll(records, store, now);
   return inTransaction(store.db, async (trx) => {
     // A process that a killed start has left behind may have been first.
     if (await hasHistory(trx)) return 0;
@@ -88,26 +88,26 @@ async function writeSample(
   if (!isFixed) await markSample(trx, kind.name, id);
 }
 
-/** Draws and stores every picture, and returns their addresses by record. */
-async function drawAll(
+/** Stores every picture, and returns their addresses by record. */
+async function storeAll(
   records: readonly PlannedRecord[],
   store: Omit<PictureStore<string>, "encoder">,
   now: Date,
 ): Promise<Map<PlannedRecord, string>> {
   const addresses = new Map<PlannedRecord, string>();
   const waiting = records.values();
-  const drawNext = async () => {
+  const storeNext = async () => {
     for (const record of waiting) {
       const { picture, fields } = record;
       if (!picture) continue;
-      const drawing = await sharp(await readPicture(picture))
+      const pixels = await sharp(await readPicture(picture))
         .png({ compressionLevel: 1 })
         .toBuffer();
       const alt = typeof fields["imageAlt"] === "string" ? fields["imageAlt"] : "";
-      const { imageUrl } = await storePicture({ ...store, encoder: ownPictures }, drawing, { alt, now });
+      const { imageUrl } = await storePicture({ ...store, encoder: ownPictures }, pixels, { alt, now });
       addresses.set(record, imageUrl);
     }
   };
-  await Promise.all(Array.from({ length: PICTURE_CONCURRENCY }, drawNext));
+  await Promise.all(Array.from({ length: PICTURE_CONCURRENCY }, storeNext));
   return addresses;
 }

@@ -14,7 +14,7 @@ class SeedingError extends OperatorError {
 }
 
 /**
- * Creates the sample content in a process of its own, and returns the number of records. Drawing the pictures takes 200 MB
+ * Creates the sample content in a process of its own, and returns the number of records. Encoding the pictures takes 200 MB
  * and creating the records 20, which the server would keep until its next start, and which would make each of its
  * responses slower. It reads nothing that anyone sent, and so inherits the environment: libraries read from it how to reach the
  * database and the bucket, such as NODE_EXTRA_CA_CERTS and PGSSLMODE.
@@ -37,7 +37,7 @@ export async function startSeeding(script: string, order: SeedOrder): Promise<nu
         : "the reason is in the lines above";
       reject(
         new SeedingError(
-          `The sample content could not be created, so the site can't start: ${reason}. When that is solved, start again: pictures that were drawn are reused. SEED=none starts without sample content.`,
+          `The sample content could not be created, so the site can't start: ${reason}. When that is solved, start again: pictures that were stored are reused. SEED=none starts without sample content.`,
         ),
       );
     });

@@ -13,11 +13,13 @@ import { classNames } from "../../components/class-names.ts";
 import { SocialLinks } from "./social-links.tsx";
 import { HtmlAsItCame } from "./html-as-it-came.tsx";
 
+type Company = SiteSettings["company"];
+
 interface FooterProps {
   chain: Chain;
   columns: readonly MenuSection[];
   /** Undefined if the settings could not be read. */
-  company: SiteSettings["company"] | undefined;
+  company: Company | undefined;
   /** The title of the form for e-mails; empty where there is none. */
   subscribe: string;
 }
@@ -118,12 +120,7 @@ function describeChain({ stores: count, islands: inUse }: Chain, founded: number
 }
 
 /** `Suqna Ltd, 1 Market Street, Qormi. Company C 1234. VAT MT12345678.`; empty without a legal name. */
-function describeCompany({
-  legalName,
-  address,
-  registrationNumber,
-  vatNumber,
-}: SiteSettings["company"]): string {
+function describeCompany({ legalName, address, registrationNumber, vatNumber }: Company): string {
   const office = [legalName, ...address.split("\n")].filter((part) => part !== "").join(", ");
   return [office, registrationNumber && `Company ${registrationNumber}`, vatNumber && `VAT ${vatNumber}`]
     .filter((part) => part !== "")
